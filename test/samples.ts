@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { unsubscribeAddress } from '#account/notices/unsubscribe.server.ts'
-import { type Endpoint, fillPath } from '#contract/endpoint.ts'
+import { fillPath } from '#contract/build-path.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import type { TemplateKey } from '#contract/message-templates.ts'
 import { offerSeats } from '#features/course/groups/waitlist.server.ts'
 import { settlePayment } from '#features/payment/settle-payment.server.ts'

@@ -1,4 +1,5 @@
-import { type Endpoint, fillPath, type InputOf, type OutputOf, pathNames } from '#contract/endpoint.ts'
+import { fillPath } from '#contract/build-path.ts'
+import { type Endpoint, type InputOf, type OutputOf, pathNames } from '#contract/endpoint.ts'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { ApiError } from './api-error.ts'
 import { requireLogin } from './login-required.ts'

@@ -76,8 +76,3 @@ export function endpoint<const A extends Access, I extends $ZodType, O extends $
 export function pathNames(path: string): string[] {
   return [...path.matchAll(/:(\w+)/g)].map(match => match[1]!)
 }
-
-/** The path with its names filled from `values`. */
-export function fillPath(path: string, values: Record<string, unknown>): string {
-  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
-}

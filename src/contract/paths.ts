@@ -1,46 +1,38 @@
-type Query = Record<string, string | number | null | undefined | false>
+import { beyondFirst, buildPath, page } from './build-path.ts'
 
-/** A path with what of a query is set, in the query's order. */
-function withQuery(path: string, query: Query): string {
-  const set = Object.entries(query).flatMap(([name, value]) =>
-    value || value === 0 ? [`${name}=${encodeURIComponent(value)}`] : [],
-  )
-  return set.length > 0 ? `${path}?${set.join('&')}` : path
-}
-
-/** A list's first page stands at its plain address. */
-const beyondFirst = (page: number | undefined) => page !== undefined && page > 1 && page
-
-/** Addresses of the site that more than one place leads to. */
+/**
+ * Addresses of the site with a name or a query in them; a fixed one is written out where it is led to. Those of the
+ * phrasebook and of the studio stand apart, so that the first come with its page and the last only to staff.
+ */
 export const paths = {
-  /**
-   * A tab of the profile (without a name its first one), a page of what it lists, and of the courses one by its
-   * enrolment's id, with a recording or the catch-up of a session in it, from a second on.
-   */
-  profile: ({
-    tab,
-    course,
-    page,
+  certificate: page('/certificate/:number'),
+  classroom: page('/course/classroom/:session'),
+  course: page('/course/:slug'),
+  courses: (filters: { language?: string; level?: string | null }) => buildPath('/course', filters),
+  group: page('/info/:id'),
+  /** A course of the user, with a recording or the catch-up of a session in it, from a second on, or at a homework. */
+  myCourse: ({
+    enrolment,
     recording,
     catchUp,
     second,
-    only,
+    homework,
   }: {
-    tab?: string
-    course?: string
-    page?: number
+    enrolment: string
     recording?: string
     catchUp?: string
     second?: number
-    only?: string
-  } = {}): string =>
-    withQuery('/profile', {
-      tab: tab !== 'overview' && tab,
-      course,
-      page: beyondFirst(page),
-      recording,
-      'catch-up': catchUp,
-      at: second,
-      only,
-    }),
+    homework?: string
+  }) =>
+    buildPath(
+      '/profile',
+      { tab: 'courses', course: enrolment, recording, 'catch-up': catchUp, at: second?.toString() },
+      homework && `homework-${homework}`,
+    ),
+  order: page('/payment/orders/:id'),
+  orders: ({ page }: { page: number }) => buildPath('/payment', { page: beyondFirst(page) }),
+  /** A tab of the profile (without a name its first one), and a page of what it lists. */
+  profile: ({ tab, page, only }: { tab?: string; page?: number; only?: string } = {}) =>
+    buildPath('/profile', { tab: tab !== 'overview' && tab, page: beyondFirst(page), only }),
+  teacher: page('/teachers/:slug'),
 }

@@ -7,10 +7,9 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Drawer } from '#ui/drawer.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { Failed } from '#ui/failed.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { Loading } from '#ui/loading.tsx'
+import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import text from '#ui/text.module.css'
@@ -43,31 +42,39 @@ export default function MessagesPanel(props: PanelProps) {
 }
 
 function Newest() {
-  const { data, error, refetch } = useQuery(buildQueryOptions(messages, { page: 1 }))
-  if (!data && error) return <Failed message={error.info.message} onRetry={() => void refetch()} />
-  if (!data)
-    return (
-      <Loading className={styles.skeletons}>
-        <Skeleton height="4rem" />
-        <Skeleton height="4rem" />
-      </Loading>
-    )
-  if (data.total === 0) return <Empty title="پیامی ندارید." className={styles.empty} />
+  const query = useQuery(buildQueryOptions(messages, { page: 1 }))
   return (
-    <>
-      <ul className={styles.list}>
-        {data.items.slice(0, shown).map(message => (
-          <Row key={message.id} message={message} />
-        ))}
-      </ul>
-      <div className={styles.foot}>
-        <a href={allMessages} className={buttonClass({ variant: 'quiet', size: 'small' })}>
-          همهٔ پیام‌ها
-          <Icon name="forward" />
-        </a>
-        {data.unread > 0 && <ReadAll />}
-      </div>
-    </>
+    <QueryView
+      query={query}
+      loading={
+        <>
+          <Skeleton height="4rem" />
+          <Skeleton height="4rem" />
+        </>
+      }
+      loadingClass={styles.skeletons}
+    >
+      {data =>
+        data.total === 0 ? (
+          <Empty title="پیامی ندارید." className={styles.empty} />
+        ) : (
+          <>
+            <ul className={styles.list}>
+              {data.items.slice(0, shown).map(message => (
+                <Row key={message.id} message={message} />
+              ))}
+            </ul>
+            <div className={styles.foot}>
+              <a href={allMessages} className={buttonClass({ variant: 'quiet', size: 'small' })}>
+                همهٔ پیام‌ها
+                <Icon name="forward" />
+              </a>
+              {data.unread > 0 && <ReadAll />}
+            </div>
+          </>
+        )
+      }
+    </QueryView>
   )
 }
 

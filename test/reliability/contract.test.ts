@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { toJSONSchema } from 'zod/v4/core'
 import type { Envelope } from '#contract/app-error.ts'
-import { fillPath, pathNames } from '#contract/endpoint.ts'
+import { fillPath } from '#contract/build-path.ts'
+import { pathNames } from '#contract/endpoint.ts'
 import { openTestApp } from '../app.ts'
 import { withNewAddress } from '../seeded-user.ts'
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Endpoint, fillPath } from '#contract/endpoint.ts'
+import { fillPath } from '#contract/build-path.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { openTestApp, type Person, type TestApp } from '../app.ts'
 import { ask, type Sample, samples } from '../samples.ts'
 import {

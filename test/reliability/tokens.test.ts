@@ -1,7 +1,8 @@
 import { createHmac, generateKeyPairSync, randomUUID, sign as signRsa } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { signToken } from '#account/sessions/tokens.server.ts'
-import { fillPath, pathNames } from '#contract/endpoint.ts'
+import { fillPath } from '#contract/build-path.ts'
+import { pathNames } from '#contract/endpoint.ts'
 import { openTestApp, type Person, type Refusal, type TestApp, testNow } from '../app.ts'
 import { refresh } from '../refreshing.ts'
 

@@ -1,5 +1,6 @@
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { paths } from '#contract/paths.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { transaction, withTables } from '#server/database/database.ts'
 import { killCodes } from '../codes/codes.server.ts'
@@ -47,7 +48,7 @@ export async function changePassword(
     await killCodes(tx, { userId: user.id, identifiers })
     await liftLock(tx, identifiers)
     await record(tx, { actorId: user.id, action: 'password.changed', subjectId: user.id, at })
-    await notify(app, tx, user.id, 'password-changed', { link: '/profile?tab=security' })
+    await notify(app, tx, user.id, 'password-changed', { link: paths.profile({ tab: 'security' }) })
   })
   return {}
 }

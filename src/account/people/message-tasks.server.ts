@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts'
 import type { Task } from '#contract/task.ts'
 import { type Db, withTables } from '#server/database/database.ts'
 import type { AccountTables } from '../tables.server.ts'
@@ -19,7 +20,7 @@ export async function messageTasks(db: Db, userId: string): Promise<Task[]> {
   return [
     {
       ...{ kind: 'messages', title: null, count: unread, dueAt: null, state: 'open' },
-      link: '/profile?tab=messages',
+      link: paths.profile({ tab: 'messages' }),
     },
   ]
 }

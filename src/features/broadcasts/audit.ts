@@ -1,4 +1,5 @@
 import type { AuditManifest } from '#account/staff/audit-actions.ts'
+import { studioPaths } from '#contract/studio-paths.ts'
 
 export const audit = {
   actions: {
@@ -8,7 +9,7 @@ export const audit = {
     broadcast: 'پیام‌های همگانی',
   },
   subjects: {
-    broadcast: id => `/studio/broadcasts/${id}`,
+    broadcast: id => studioPaths.broadcast({ id }),
   },
 } as const satisfies AuditManifest
 

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { buildQueryOptions } from '#client/query.tsx'
+import { studioPaths } from '#contract/studio-paths.ts'
 import { persianNumber, readInteger } from '#persian/digits.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import { UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { Empty } from '#ui/empty.tsx'
-import { Failed } from '#ui/failed.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
-import { Loading } from '#ui/loading.tsx'
 import { Pager } from '#ui/pager.tsx'
+import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
@@ -21,9 +21,9 @@ import { type Broadcast, listBroadcasts } from './contract.ts'
 /** Messages to many: what was sent and to how many, and what is being written. */
 export default function BroadcastList() {
   const page = Math.max(1, readInteger(new URLSearchParams(useLocation().search).get('page') ?? '') ?? 1)
-  const { data, error, refetch } = useQuery({ ...buildQueryOptions(listBroadcasts, { page }), staleTime: 0 })
+  const query = useQuery({ ...buildQueryOptions(listBroadcasts, { page }), staleTime: 0 })
   const navigate = useNavigate()
-  const begin = () => navigate(`/studio/broadcasts/${crypto.randomUUID()}`, { state: { isNew: true } })
+  const begin = () => navigate(studioPaths.broadcast({ id: crypto.randomUUID() }), { state: { isNew: true } })
   return (
     <div className={layout.stack}>
       <div className={layout.spread}>
@@ -33,26 +33,26 @@ export default function BroadcastList() {
           پیام تازه
         </Button>
       </div>
-      {error && <Failed message={error.info.message} onRetry={() => void refetch()} />}
-      {!data && !error && (
-        <Loading>
-          <Skeleton height="12rem" />
-        </Loading>
-      )}
-      {data?.total === 0 && <Empty title="هنوز پیامی نوشته نشده است." />}
-      {data && data.items.length > 0 && (
-        <ul className={cardClass({}, layout.list)} aria-label="پیام‌ها">
-          {data.items.map(broadcast => (
-            <li key={broadcast.id} className={styles.row}>
-              <a href={`/studio/broadcasts/${broadcast.id}`}>
-                <UserText as="b">{broadcast.title || 'بی‌عنوان'}</UserText>
-              </a>
-              <Facts {...broadcast} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {data && <Pager {...data} address={page => `/studio/broadcasts?page=${page}`} />}
+      <QueryView query={query} loading={<Skeleton height="12rem" />}>
+        {data => (
+          <>
+            {data.total === 0 && <Empty title="هنوز پیامی نوشته نشده است." />}
+            {data.items.length > 0 && (
+              <ul className={cardClass({}, layout.list)} aria-label="پیام‌ها">
+                {data.items.map(broadcast => (
+                  <li key={broadcast.id} className={styles.row}>
+                    <a href={studioPaths.broadcast({ id: broadcast.id })}>
+                      <UserText as="b">{broadcast.title || 'بی‌عنوان'}</UserText>
+                    </a>
+                    <Facts {...broadcast} />
+                  </li>
+                ))}
+              </ul>
+            )}
+            <Pager {...data} address={page => studioPaths.broadcasts({ page })} />
+          </>
+        )}
+      </QueryView>
     </div>
   )
 }

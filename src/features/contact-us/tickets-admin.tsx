@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { buildQueryOptions, QueryProvider, useWrite } from '#client/query.tsx'
+import { studioPaths } from '#contract/studio-paths.ts'
 import { readInteger, toPersianDigits } from '#persian/digits.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import { Bdi, UserText } from '#ui/bdi.tsx'
@@ -9,11 +10,10 @@ import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { Empty } from '#ui/empty.tsx'
-import { Failed } from '#ui/failed.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
-import { Loading } from '#ui/loading.tsx'
 import { Pager } from '#ui/pager.tsx'
+import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { TabLinks } from '#ui/tabs.tsx'
@@ -40,7 +40,7 @@ export default function TicketsAdmin() {
           chosen={answered}
           tabs={[
             { key: 'no', label: 'در انتظار پاسخ', to: address },
-            { key: 'yes', label: 'پاسخ‌داده', to: `${address}?answered=yes` },
+            { key: 'yes', label: 'پاسخ‌داده', to: studioPaths.tickets({ answered: true }) },
           ]}
         />
         <TicketList answered={answered} page={page} />
@@ -50,28 +50,32 @@ export default function TicketsAdmin() {
 }
 
 function TicketList({ answered, page }: { answered: 'yes' | 'no'; page: number }) {
-  const { data, error, refetch } = useQuery(buildQueryOptions(staffTickets, { answered, page }))
-  if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />
-  if (!data) {
-    return (
-      <Loading className={layout.stack}>
-        <Skeleton height="8rem" />
-        <Skeleton height="8rem" />
-      </Loading>
-    )
-  }
-  if (data.items.length === 0)
-    return <Empty title={answered === 'no' ? 'پیامی در انتظار پاسخ نیست.' : 'هنوز به پیامی پاسخ نداده‌اید.'} />
-  const query = answered === 'yes' ? 'answered=yes&' : ''
+  const query = useQuery(buildQueryOptions(staffTickets, { answered, page }))
   return (
-    <>
-      <ul className={classes(cardClass(), layout.list)} aria-label="پیام‌ها">
-        {data.items.map(ticket => (
-          <TicketCard key={ticket.id} ticket={ticket} />
-        ))}
-      </ul>
-      <Pager {...data} address={page => `${address}?${query}page=${page}`} />
-    </>
+    <QueryView
+      query={query}
+      loading={
+        <>
+          <Skeleton height="8rem" />
+          <Skeleton height="8rem" />
+        </>
+      }
+    >
+      {data =>
+        data.items.length === 0 ? (
+          <Empty title={answered === 'no' ? 'پیامی در انتظار پاسخ نیست.' : 'هنوز به پیامی پاسخ نداده‌اید.'} />
+        ) : (
+          <>
+            <ul className={classes(cardClass(), layout.list)} aria-label="پیام‌ها">
+              {data.items.map(ticket => (
+                <TicketCard key={ticket.id} ticket={ticket} />
+              ))}
+            </ul>
+            <Pager {...data} address={page => studioPaths.tickets({ answered: answered === 'yes', page })} />
+          </>
+        )
+      }
+    </QueryView>
   )
 }
 
@@ -89,7 +93,7 @@ function TicketCard({ ticket }: { ticket: StaffTicket }) {
         <UserText>{name}</UserText>
         <Bdi>{contact}</Bdi>
         {ticket.fromAccount && (
-          <a className={text.link} href={`/studio/accounts/${ticket.fromAccount}`}>
+          <a className={text.link} href={studioPaths.account({ id: ticket.fromAccount })}>
             حساب
           </a>
         )}

@@ -1,4 +1,5 @@
 import type { AuditManifest } from '#account/staff/audit-actions.ts'
+import { studioPaths } from '#contract/studio-paths.ts'
 
 export const audit = {
   actions: {
@@ -39,8 +40,8 @@ export const audit = {
     group: 'گروه‌ها',
   },
   subjects: {
-    course: id => `/studio/courses/${id}`,
-    group: id => `/studio/groups/${id}`,
+    course: id => studioPaths.course({ id }),
+    group: id => studioPaths.group({ id }),
   },
   fields: {
     title: 'نام',

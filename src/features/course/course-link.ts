@@ -1,5 +1,7 @@
 /** What links to a course or a group show: their pictures, and what search engines read. For loaders and the server. */
+
 import type { LinkCard, LinkPicture, Thing } from '#contract/link-card.ts'
+import { paths } from '#contract/paths.ts'
 import { faqThing, offerThing, schoolThing } from '#contract/school-things.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatLongDate, isoDay } from '#persian/jalali.ts'
@@ -74,7 +76,7 @@ export function courseLink(course: CourseDetail, origin: string): LinkCard {
     }),
     breadcrumbs: [
       { to: '/course', title: 'دوره‌ها' },
-      { to: `/course/${course.slug}`, title: course.title },
+      { to: paths.course({ slug: course.slug }), title: course.title },
     ],
     things: [
       courseThing(course, course.summary, course.groups, origin),
@@ -94,8 +96,8 @@ export function groupLink(group: Group, origin: string): LinkCard {
     description: `شهریه ${toman(group.price)}. ${summary}`,
     breadcrumbs: [
       { to: '/course', title: 'دوره‌ها' },
-      { to: `/course/${course.slug}`, title: course.title },
-      { to: `/info/${group.id}`, title: group.title },
+      { to: paths.course({ slug: course.slug }), title: course.title },
+      { to: paths.group({ id: group.id }), title: group.title },
     ],
     things: [courseThing(course, summary, [group], origin)],
   }

@@ -9,10 +9,9 @@ import {
 import { buildQueryOptions } from '#client/query.tsx'
 import { roughSize } from '#persian/file-size.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { Failed } from '#ui/failed.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Loading } from '#ui/loading.tsx'
 import { LessonPlayer } from '#ui/player/lesson-player.tsx'
+import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { readMyCourse } from './contract.ts'
 import styles from './lesson-view.module.css'
@@ -36,7 +35,7 @@ export default function LessonView({
   at?: number | null
 }) {
   // Its links end; a page that comes back asks anew, and nothing moves while it plays.
-  const lesson = useQuery({
+  const query = useQuery({
     ...buildQueryOptions(readLesson, { id: course, recording }),
     staleTime: 3_600_000,
     gcTime: 0,
@@ -47,18 +46,11 @@ export default function LessonView({
     addEventListener('online', send)
     return () => removeEventListener('online', send)
   }, [])
-  if (lesson.error) {
-    return <Failed message={lesson.error.info.message} onRetry={() => void lesson.refetch()} />
-  }
-  if (!lesson.data) {
-    return (
-      <Loading>
-        <Skeleton height="12rem" />
-      </Loading>
-    )
-  }
-  const { id } = lesson.data.lesson
-  return <LessonAt key={`${id} ${at}`} lesson={lesson.data.lesson} at={at} />
+  return (
+    <QueryView query={query} loading={<Skeleton height="12rem" />}>
+      {({ lesson }) => <LessonAt key={`${lesson.id} ${at}`} lesson={lesson} at={at} />}
+    </QueryView>
+  )
 }
 
 function LessonAt({ lesson, at }: { lesson: Lesson; at: number | null }) {

@@ -8,11 +8,10 @@ import { cardClass } from '#ui/card.ts'
 import { Chip, Chips } from '#ui/chip.tsx'
 import { classes } from '#ui/classes.ts'
 import { Empty } from '#ui/empty.tsx'
-import { Failed } from '#ui/failed.tsx'
 import { Item } from '#ui/item.tsx'
 import layout from '#ui/layout.module.css'
-import { Loading } from '#ui/loading.tsx'
 import { Pager, useTurnedPage } from '#ui/pager.tsx'
+import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { StarIcon } from '#ui/star-icon.tsx'
 import { Tag } from '#ui/tag.tsx'
@@ -40,46 +39,52 @@ export default function MyCourses({
   courseAddress: (id: string) => string
 }) {
   const heading = useTurnedPage(page, 'courses')
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...buildQueryOptions(myCourses, { page, only }),
     // The page before stays while the next one comes.
     placeholderData: before => before,
   })
-  if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />
-  if (!data) {
-    return (
-      <Loading className={layout.stack}>
-        <Skeleton height="4.5rem" />
-        <Skeleton height="4.5rem" />
-      </Loading>
-    )
-  }
-  if (data.total === 0 && only === 'all') return <NoCourses />
   return (
-    <section aria-labelledby="courses" className={classes(layout.stack, layout.tight)}>
-      <h2 id="courses" ref={heading} tabIndex={-1} className={text.cardTitle}>
-        دوره‌های من
-      </h2>
-      <Chips label="کدام دوره‌ها">
-        {Object.entries(choices).map(([choice, label]) => (
-          <Chip key={choice} to={address(1, choice as Only)} chosen={only === choice}>
-            {label}
-          </Chip>
-        ))}
-      </Chips>
-      {data.total === 0 && <Empty title="دوره‌ای از این دست ندارید." />}
-      <ul className={classes(cardClass(), layout.list)}>
-        {data.items.map(course => (
-          <CourseItem key={course.id} course={course} address={courseAddress(course.id)} />
-        ))}
-      </ul>
-      <Pager
-        page={data.page}
-        perPage={data.perPage}
-        total={data.total}
-        address={page => address(page, only)}
-      />
-    </section>
+    <QueryView
+      query={query}
+      loading={
+        <>
+          <Skeleton height="4.5rem" />
+          <Skeleton height="4.5rem" />
+        </>
+      }
+    >
+      {data =>
+        data.total === 0 && only === 'all' ? (
+          <NoCourses />
+        ) : (
+          <section aria-labelledby="courses" className={classes(layout.stack, layout.tight)}>
+            <h2 id="courses" ref={heading} tabIndex={-1} className={text.cardTitle}>
+              دوره‌های من
+            </h2>
+            <Chips label="کدام دوره‌ها">
+              {Object.entries(choices).map(([choice, label]) => (
+                <Chip key={choice} to={address(1, choice as Only)} chosen={only === choice}>
+                  {label}
+                </Chip>
+              ))}
+            </Chips>
+            {data.total === 0 && <Empty title="دوره‌ای از این دست ندارید." />}
+            <ul className={classes(cardClass(), layout.list)}>
+              {data.items.map(course => (
+                <CourseItem key={course.id} course={course} address={courseAddress(course.id)} />
+              ))}
+            </ul>
+            <Pager
+              page={data.page}
+              perPage={data.perPage}
+              total={data.total}
+              address={page => address(page, only)}
+            />
+          </section>
+        )
+      }
+    </QueryView>
   )
 }
 

@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatLongDate } from '#persian/jalali.ts'
 import { toman } from '#persian/toman.ts'
@@ -44,7 +45,7 @@ function GroupCard({ group }: { group: Card }) {
       <div className={styles.who}>
         <div className={layout.grow}>
           <h3 className={text.cardTitle}>
-            <a href={`/info/${id}`} className={styles.name}>
+            <a href={paths.group({ id })} className={styles.name}>
               <UserText>{course.title}</UserText>
               <span className={text.spoken}>، {title}</span>
             </a>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { requireUser } from '#account/login/require-user.ts'
+import { paths } from '#contract/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 
@@ -15,7 +16,7 @@ export function OrderSeatButton({ id, name, className }: { id: string; name: str
     setBusy(true)
     const { tryOrderSeat } = await import('./order-seat.ts')
     const outcome = await tryOrderSeat(id)
-    if ('order' in outcome) await navigate(`/payment/orders/${outcome.order}`)
+    if ('order' in outcome) await navigate(paths.order({ id: outcome.order }))
     else setFault(outcome.fault)
     setBusy(false)
   }

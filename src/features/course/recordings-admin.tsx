@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { ApiError } from '#client/call-api.ts'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import { uploadFile } from '#client/upload.ts'
+import { studioPaths } from '#contract/studio-paths.ts'
 import { readInteger } from '#persian/digits.ts'
 import { fileSize } from '#persian/file-size.ts'
 import { formatDate } from '#persian/jalali.ts'
@@ -10,13 +11,12 @@ import { UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
-import { Failed } from '#ui/failed.tsx'
 import { FileField, type Upload } from '#ui/file-field.tsx'
 import layout from '#ui/layout.module.css'
-import { Loading } from '#ui/loading.tsx'
 import { Note } from '#ui/note.tsx'
 import { Pager, useTurnedPage } from '#ui/pager.tsx'
 import { playerClock } from '#ui/player/player-clock.ts'
+import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { Tag } from '#ui/tag.tsx'
@@ -31,7 +31,7 @@ const states = {
   failed: { label: 'آماده‌سازی نشد', tone: 'pomegranate' },
 } as const
 
-const addressOfPage = (page: number) => `/studio/recordings${page > 1 ? `?page=${page}` : ''}`
+const addressOfPage = (page: number) => studioPaths.recordings({ page })
 
 const kinds = [
   { kind: 'captions', lang: 'en', label: 'زیرنویس انگلیسی' },
@@ -56,38 +56,41 @@ export default function RecordingsAdmin() {
 /** A page of sessions and what is put up of each. */
 function SessionList({ page }: { page: number }) {
   const heading = useTurnedPage(page, 'sessions')
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...buildQueryOptions(listAdminRecordings, { page }),
     placeholderData: before => before,
     // A job under way is looked after until it is done.
     refetchInterval: ({ state }) =>
       state.data?.items.some(({ media }) => media?.state === 'waiting') ? 3000 : false,
   })
-  if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />
-  if (!data) {
-    return (
-      <Loading className={layout.stack}>
-        <Skeleton height="12rem" />
-        <Skeleton height="12rem" />
-      </Loading>
-    )
-  }
   return (
-    <div className={layout.stack}>
-      {!data.hasFfmpeg && (
-        <Note tone="saffron">
-          روی این سرور ffmpeg نیست: فایل‌ها همان‌گونه که می‌آیند پخش می‌شوند و نسخهٔ کم‌حجم ساخته نمی‌شود.
-        </Note>
+    <QueryView
+      query={query}
+      loading={
+        <>
+          <Skeleton height="12rem" />
+          <Skeleton height="12rem" />
+        </>
+      }
+    >
+      {data => (
+        <div className={layout.stack}>
+          {!data.hasFfmpeg && (
+            <Note tone="saffron">
+              روی این سرور ffmpeg نیست: فایل‌ها همان‌گونه که می‌آیند پخش می‌شوند و نسخهٔ کم‌حجم ساخته نمی‌شود.
+            </Note>
+          )}
+          <AddRecording />
+          <h2 id="sessions" ref={heading} tabIndex={-1} className={text.spoken}>
+            جلسه‌ها
+          </h2>
+          {data.items.map(row => (
+            <SessionCard key={row.id} row={row} />
+          ))}
+          <Pager page={page} perPage={data.perPage} total={data.total} address={addressOfPage} />
+        </div>
       )}
-      <AddRecording />
-      <h2 id="sessions" ref={heading} tabIndex={-1} className={text.spoken}>
-        جلسه‌ها
-      </h2>
-      {data.items.map(row => (
-        <SessionCard key={row.id} row={row} />
-      ))}
-      <Pager page={page} perPage={data.perPage} total={data.total} address={addressOfPage} />
-    </div>
+    </QueryView>
   )
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { paths } from '#contract/paths.ts'
 import type { SitemapPart } from '#server/app-context.ts'
 import { type Db, withTables } from '#server/database/database.ts'
 import { isOpenAndFits } from './groups/find-groups.server.ts'
@@ -28,7 +29,7 @@ export const sitemap: SitemapPart[] = [
         .limit(limit)
         .offset(offset)
         .execute()
-      return rows.map(({ slug, changed_at }) => ({ path: `/course/${slug}`, changed: changed_at }))
+      return rows.map(({ slug, changed_at }) => ({ path: paths.course({ slug }), changed: changed_at }))
     },
   },
   {
@@ -44,7 +45,7 @@ export const sitemap: SitemapPart[] = [
         .limit(limit)
         .offset(offset)
         .execute()
-      return rows.map(({ id, changed_at }) => ({ path: `/info/${id}`, changed: changed_at }))
+      return rows.map(({ id, changed_at }) => ({ path: paths.group({ id }), changed: changed_at }))
     },
   },
 ]

@@ -1,4 +1,5 @@
 import type { AuditManifest } from '#account/staff/audit-actions.ts'
+import { paths } from '#contract/paths.ts'
 
 export const audit = {
   actions: {
@@ -8,7 +9,7 @@ export const audit = {
     credential: 'گواهی‌نامه‌ها و نشان‌ها',
   },
   subjects: {
-    credential: id => `/certificate/${id}`,
+    credential: id => paths.certificate({ number: id }),
   },
 } as const satisfies AuditManifest
 

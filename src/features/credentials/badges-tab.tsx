@@ -6,12 +6,12 @@ import { buttonClass } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { Empty } from '#ui/empty.tsx'
-import { Failed } from '#ui/failed.tsx'
 import { Folded } from '#ui/folded.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Item } from '#ui/item.tsx'
 import layout from '#ui/layout.module.css'
 import { Loading } from '#ui/loading.tsx'
+import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
@@ -24,13 +24,20 @@ import { MyCertificates } from './my-certificates.tsx'
 /** So many of those to come are shown at once, the rest folded. */
 const nearest = 3
 
+const badgeSkeletons = (
+  <>
+    <Skeleton height="14rem" />
+    <Skeleton height="14rem" />
+  </>
+)
+
 /** The user's certificates and badges, revoked and expired ones too. */
 export default function BadgesTab() {
   const { isPending } = useQuery(buildQueryOptions(myCertificates, {}))
   return (
     <div className={classes(layout.stack, layout.loose)}>
       <MyCertificates />
-      {isPending && <BadgesOnTheirWay />}
+      {isPending && <Loading className={styles.badges}>{badgeSkeletons}</Loading>}
       {/* Asked at once and shown when the certificates above stand, so that they move nothing. */}
       <div hidden={isPending}>
         <Badges />
@@ -43,38 +50,36 @@ export default function BadgesTab() {
 }
 
 function Badges() {
-  const { data, error, refetch } = useQuery(buildQueryOptions(myBadges, {}))
-  const badges = data?.badges
-  if (badges?.length === 0) {
-    return (
-      <Empty
-        title="هنوز نشانی نگرفته‌اید."
-        action={
-          <a href="/phrasebook" className={buttonClass({ variant: 'quiet' })}>
-            دیدن عبارت‌نامه
-          </a>
-        }
-      >
-        نخستین کلاس، نخستین تکلیف و هفت روز مرور، هر کدام نشانی می‌آورد. چند جمله بردارید تا مرور آغاز شود.
-      </Empty>
-    )
-  }
-  if (badges) {
-    return (
-      <section aria-labelledby="badges" className={classes(layout.stack, layout.tight)}>
-        <h2 id="badges" className={text.cardTitle}>
-          نشان‌ها
-        </h2>
-        <ul className={styles.badges}>
-          {badges.map(badge => (
-            <BadgeCard key={badge.id} badge={badge} />
-          ))}
-        </ul>
-      </section>
-    )
-  }
-  if (error) return <Failed message={error.info.message} onRetry={() => void refetch()} />
-  return <BadgesOnTheirWay />
+  const query = useQuery(buildQueryOptions(myBadges, {}))
+  return (
+    <QueryView query={query} loading={badgeSkeletons} loadingClass={styles.badges}>
+      {({ badges }) =>
+        badges.length === 0 ? (
+          <Empty
+            title="هنوز نشانی نگرفته‌اید."
+            action={
+              <a href="/phrasebook" className={buttonClass({ variant: 'quiet' })}>
+                دیدن عبارت‌نامه
+              </a>
+            }
+          >
+            نخستین کلاس، نخستین تکلیف و هفت روز مرور، هر کدام نشانی می‌آورد. چند جمله بردارید تا مرور آغاز شود.
+          </Empty>
+        ) : (
+          <section aria-labelledby="badges" className={classes(layout.stack, layout.tight)}>
+            <h2 id="badges" className={text.cardTitle}>
+              نشان‌ها
+            </h2>
+            <ul className={styles.badges}>
+              {badges.map(badge => (
+                <BadgeCard key={badge.id} badge={badge} />
+              ))}
+            </ul>
+          </section>
+        )
+      }
+    </QueryView>
+  )
 }
 
 /** What can be earned next; nothing where all is. */
@@ -132,13 +137,6 @@ function BadgeToCome({ badge: { rule, title, criteria, progress } }: { badge: Ba
     </Item>
   )
 }
-
-const BadgesOnTheirWay = () => (
-  <Loading className={styles.badges}>
-    <Skeleton height="14rem" />
-    <Skeleton height="14rem" />
-  </Loading>
-)
 
 function BadgeCard({ badge }: { badge: Badge }) {
   const { rule, title, description, criteria, imageUrl, grantedAt, expiresAt, revokedAt, verifyUrl } = badge

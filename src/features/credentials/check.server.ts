@@ -1,10 +1,10 @@
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { paths } from '#contract/paths.ts'
 import type { RequestContext } from '#server/app-context.ts'
 import { withTables } from '#server/database/database.ts'
 import type * as calls from './contract.ts'
 import type { Checked, CredentialState } from './contract.ts'
-import { buildCertificatePath } from './number.ts'
 import { achievementDocument, buildVocabulary, transcriptAchievement } from './open-badge.server.ts'
 import { encodeQr } from './qr.server.ts'
 import { findByNumber, isSigned, type Row } from './signed.server.ts'
@@ -19,7 +19,7 @@ export async function checkCredential(
 ): Promise<{ credential: Checked }> {
   const row = await findByNumber(db, number)
   if (!row) throw new AppError('notFound')
-  const url = app.settings.PUBLIC_URL + buildCertificatePath(number)
+  const url = app.settings.PUBLIC_URL + paths.certificate({ number })
   return {
     credential: {
       ...{ id: row.id, number, facts: row.facts, url },

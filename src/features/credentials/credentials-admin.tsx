@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { buildQueryOptions, QueryProvider, useWrite } from '#client/query.tsx'
 import type { OutputOf } from '#contract/endpoint.ts'
+import { paths } from '#contract/paths.ts'
 import { formatDate } from '#persian/jalali.ts'
 import { Bdi, UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
@@ -10,10 +11,9 @@ import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { Failed } from '#ui/failed.tsx'
 import layout from '#ui/layout.module.css'
-import { Loading } from '#ui/loading.tsx'
 import { QueryForm } from '#ui/query-form.tsx'
+import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { Tag } from '#ui/tag.tsx'
@@ -22,7 +22,7 @@ import { TextField } from '#ui/text-field.tsx'
 import styles from './badges-tab.module.css'
 import { listCredentials, revokeCredential } from './contract.ts'
 import { stateNames } from './labels.ts'
-import { buildCertificatePath, isNumber, tidyNumber } from './number.ts'
+import { isNumber, tidyNumber } from './number.ts'
 
 type Listed = OutputOf<typeof listCredentials>['items'][number]
 
@@ -53,53 +53,52 @@ export default function CredentialsAdmin() {
 }
 
 function Issued({ number }: { number: string | undefined }) {
-  const { data, error, refetch } = useQuery(buildQueryOptions(listCredentials, { number }))
+  const query = useQuery(buildQueryOptions(listCredentials, { number }))
   const [chosen, setChosen] = useState<Listed | null>(null)
-  if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />
-  if (!data) {
-    return (
-      <Loading>
-        <Skeleton height="16rem" />
-      </Loading>
-    )
-  }
-  if (data.items.length === 0) return <Empty title="چیزی صادر نشده است." />
   return (
-    <>
-      <ul className={classes(cardClass(), layout.list)} aria-label="گواهی‌نامه‌ها و نشان‌ها">
-        {data.items.map(item => (
-          <li key={item.id} className={styles.certificate}>
-            <div className={layout.grow}>
-              <UserText as="b">{item.title}</UserText>
-              <p className={text.meta}>
-                <UserText>{item.name}</UserText>
-                <span>{formatDate(item.issuedAt)}</span>
-                <a className={text.link} href={buildCertificatePath(item.number)}>
-                  <Bdi>{item.number}</Bdi>
-                </a>
-                {item.state !== 'valid' && <Tag tone="pomegranate">{stateNames[item.state]}</Tag>}
-              </p>
-              {item.revokedReason && (
-                <UserText as="p" className={text.small}>
-                  {item.revokedReason}
-                </UserText>
-              )}
-            </div>
-            {item.state !== 'revoked' && (
-              <Button
-                variant="quiet"
-                size="small"
-                aria-label={`باطل کردن «${item.title}» ${item.name}`}
-                onClick={() => setChosen(item)}
-              >
-                باطل کردن
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-      {chosen && <RevokeDialog of={chosen} onClose={() => setChosen(null)} />}
-    </>
+    <QueryView query={query} loading={<Skeleton height="16rem" />}>
+      {data =>
+        data.items.length === 0 ? (
+          <Empty title="چیزی صادر نشده است." />
+        ) : (
+          <>
+            <ul className={classes(cardClass(), layout.list)} aria-label="گواهی‌نامه‌ها و نشان‌ها">
+              {data.items.map(item => (
+                <li key={item.id} className={styles.certificate}>
+                  <div className={layout.grow}>
+                    <UserText as="b">{item.title}</UserText>
+                    <p className={text.meta}>
+                      <UserText>{item.name}</UserText>
+                      <span>{formatDate(item.issuedAt)}</span>
+                      <a className={text.link} href={paths.certificate({ number: item.number })}>
+                        <Bdi>{item.number}</Bdi>
+                      </a>
+                      {item.state !== 'valid' && <Tag tone="pomegranate">{stateNames[item.state]}</Tag>}
+                    </p>
+                    {item.revokedReason && (
+                      <UserText as="p" className={text.small}>
+                        {item.revokedReason}
+                      </UserText>
+                    )}
+                  </div>
+                  {item.state !== 'revoked' && (
+                    <Button
+                      variant="quiet"
+                      size="small"
+                      aria-label={`باطل کردن «${item.title}» ${item.name}`}
+                      onClick={() => setChosen(item)}
+                    >
+                      باطل کردن
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+            {chosen && <RevokeDialog of={chosen} onClose={() => setChosen(null)} />}
+          </>
+        )
+      }
+    </QueryView>
   )
 }
 

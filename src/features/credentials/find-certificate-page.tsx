@@ -1,11 +1,12 @@
 import { type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
+import { paths } from '#contract/paths.ts'
 import { pageTitle } from '#shell/title.ts'
 import { classes } from '#ui/classes.ts'
 import layout from '#ui/layout.module.css'
 import { Note } from '#ui/note.tsx'
 import text from '#ui/text.module.css'
 import styles from './certificate.module.css'
-import { buildCertificatePath, isNumber, tidyNumber } from './number.ts'
+import { isNumber, tidyNumber } from './number.ts'
 import { NumberForm } from './number-form.tsx'
 
 export const handle = { query: ['number'] }
@@ -13,7 +14,7 @@ export const handle = { query: ['number'] }
 export function loader({ request }: LoaderFunctionArgs) {
   const typed = new URL(request.url).searchParams.get('number')
   const number = tidyNumber(typed ?? '')
-  if (isNumber(number)) throw redirect(buildCertificatePath(number))
+  if (isNumber(number)) throw redirect(paths.certificate({ number }))
   return { isWrong: typed !== null, canonical: new URL('/certificate', request.url).href }
 }
 

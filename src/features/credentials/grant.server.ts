@@ -1,4 +1,5 @@
 import { findFullNames, notify } from '#account/public.server.ts'
+import { paths } from '#contract/paths.ts'
 import { enoughAttended, type PastTerm, pastTerms } from '#features/course/public.server.ts'
 import { teacherNames } from '#features/teachers/public.server.ts'
 import type { AppContext } from '#server/app-context.ts'
@@ -75,7 +76,7 @@ async function grantCertificate(
   await notify(app, tx, userId, 'certificate-issued', {
     course: facts.course,
     number,
-    link: '/profile?tab=badges',
+    link: paths.profile({ tab: 'badges' }),
   })
 }
 
@@ -119,7 +120,10 @@ async function grantTo(
   const facts = badgeFacts(rule, person)
   const number = await issue(app, tx, { userId, about: aboutRule(rule), facts })
   if (number)
-    await notify(app, tx, userId, 'badge-granted', { badge: rule.title, link: '/profile?tab=badges' })
+    await notify(app, tx, userId, 'badge-granted', {
+      badge: rule.title,
+      link: paths.profile({ tab: 'badges' }),
+    })
 }
 
 export const badgeFacts = (

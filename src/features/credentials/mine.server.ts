@@ -1,9 +1,9 @@
+import { paths } from '#contract/paths.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, type Tx, withTables } from '#server/database/database.ts'
 import { computeState } from './check.server.ts'
 import type { BadgeAhead } from './contract.ts'
 import { formatTitle } from './labels.ts'
-import { buildCertificatePath } from './number.ts'
 import { aboutRule, rules, toRuleId } from './rules.server.ts'
 import type { CredentialsTables } from './tables.server.ts'
 
@@ -28,7 +28,7 @@ export async function myBadges({ db, user }: SignedIn) {
       grantedAt: issued_at.toISOString(),
       expiresAt: expires_at?.toISOString() ?? null,
       revokedAt: revoked_at?.toISOString() ?? null,
-      verifyUrl: buildCertificatePath(number),
+      verifyUrl: paths.certificate({ number }),
     })),
   }
 }
@@ -45,7 +45,7 @@ export async function latestBadges(db: Db, userId: string, now: Date, max: numbe
     id,
     rule: toRuleId(about),
     title: formatTitle(facts),
-    verifyUrl: buildCertificatePath(number),
+    verifyUrl: paths.certificate({ number }),
   }))
 }
 

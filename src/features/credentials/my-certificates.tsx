@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { buildQueryOptions } from '#client/query.tsx'
-import { fillPath } from '#contract/endpoint.ts'
+import { fillPath } from '#contract/build-path.ts'
+import { paths } from '#contract/paths.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDate } from '#persian/jalali.ts'
 import { Bdi } from '#ui/bdi.tsx'
@@ -14,7 +15,6 @@ import text from '#ui/text.module.css'
 import styles from './badges-tab.module.css'
 import { type MyCertificate, myCertificates, readCertificatePdf } from './contract.ts'
 import { stateNames } from './labels.ts'
-import { buildCertificatePath } from './number.ts'
 
 /** The user's certificates with their PDFs; nothing while there are none. */
 export function MyCertificates() {
@@ -55,7 +55,7 @@ function Certificate({ certificate }: { certificate: MyCertificate }) {
       <p className={styles.papers}>
         <a
           className={classes(text.link, text.small)}
-          href={buildCertificatePath(number)}
+          href={paths.certificate({ number })}
           aria-label={`صفحهٔ گواهی‌نامهٔ «${course}»`}
         >
           صفحهٔ گواهی‌نامه

@@ -10,8 +10,5 @@ export function tidyNumber(typed: string): string {
   return `HV-${year}-${rest.replaceAll('O', '0').replace(/[IL]/g, '1')}`
 }
 
-/** The page of a credential. */
-export const buildCertificatePath = (number: string) => `/certificate/${number}`
-
 /** Whether it has the form of a number of ours. */
 export const isNumber = (text: string) => /^HV-\d{4}-[0-9A-HJKMNP-TV-Z]{8}$/.test(text)

@@ -1,11 +1,11 @@
-import { fillPath } from '#contract/endpoint.ts'
+import { fillPath } from '#contract/build-path.ts'
+import { paths } from '#contract/paths.ts'
 import { enoughAttended } from '#features/course/public.server.ts'
 import { persianNumber } from '#persian/digits.ts'
 import type { Settings } from '#server/config.ts'
 import type { Lang } from './certificate-labels.ts'
 import { type Facts, readAchievement, readVocabulary } from './contract.ts'
 import { formatTitle } from './labels.ts'
-import { buildCertificatePath } from './number.ts'
 import type { Signable } from './proof.server.ts'
 import { buildDid } from './signing-key.server.ts'
 
@@ -120,7 +120,7 @@ export function openBadge(
     // Verifiers are others, and mostly abroad; the achievement says its language.
     name: (describeInEnglish(facts) ?? describeInPersian(facts)).name,
     // Where a person may look at it.
-    evidence: [{ id: PUBLIC_URL + buildCertificatePath(number), type: ['Evidence'], name: number }],
+    evidence: [{ id: PUBLIC_URL + paths.certificate({ number }), type: ['Evidence'], name: number }],
     credentialSubject: {
       type: ['AchievementSubject'],
       identifier: [

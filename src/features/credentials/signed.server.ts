@@ -1,5 +1,5 @@
+import { paths } from '#contract/paths.ts'
 import { type Db, withTables } from '#server/database/database.ts'
-import { buildCertificatePath } from './number.ts'
 import { canonical, isProven, jsonProof, type Signed } from './proof.server.ts'
 import { findPublicKey } from './signing-key.server.ts'
 import type { CredentialsTables } from './tables.server.ts'
@@ -34,7 +34,7 @@ function matchesDocument({ id, validFrom, validUntil, credentialSubject }: Docum
     id.endsWith(`/api/credentials/${row.id}`) &&
     // Before achievements were shared, each was called after its page.
     (licenseNumber === row.number ||
-      achievement.id.endsWith(`${buildCertificatePath(row.number)}#achievement`)) &&
+      achievement.id.endsWith(`${paths.certificate({ number: row.number })}#achievement`)) &&
     validFrom === row.issued_at.toISOString() &&
     validUntil === row.expires_at?.toISOString() &&
     canonical(facts) === canonical(row.facts)

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { callApi } from '#client/call-api.ts'
 import { showError } from '#client/show-error.ts'
+import { paths } from '#contract/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { issueTranscript } from './contract.ts'
-import { buildCertificatePath } from './number.ts'
 
 /** Issues the transcript and leads to its page, where its PDFs are. */
 export default function TranscriptButton() {
@@ -15,7 +15,7 @@ export default function TranscriptButton() {
     setBusy(true)
     try {
       const { number } = await callApi(issueTranscript, {})
-      await navigate(buildCertificatePath(number))
+      await navigate(paths.certificate({ number }))
     } catch (fault) {
       showError(fault)
       setBusy(false)

@@ -1,4 +1,4 @@
-import { fillPath } from '#contract/endpoint.ts'
+import { fillPath } from '#contract/build-path.ts'
 import { formatDate, formatTime } from '#persian/jalali.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { buttonClass } from '#ui/button.tsx'

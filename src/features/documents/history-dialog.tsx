@@ -4,9 +4,8 @@ import { buildQueryOptions } from '#client/query.tsx'
 import { formatDateTime } from '#persian/jalali.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Failed } from '#ui/failed.tsx'
 import layout from '#ui/layout.module.css'
-import { Loading } from '#ui/loading.tsx'
+import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { Tag } from '#ui/tag.tsx'
@@ -25,7 +24,7 @@ export default function HistoryDialog({
   onBringBack: (revision: string) => Promise<void>
   onClose: () => void
 }) {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...buildQueryOptions(listRevisions, { document, perPage: 100 }),
     staleTime: 0,
   })
@@ -45,32 +44,28 @@ export default function HistoryDialog({
   )
   return (
     <Dialog title="تاریخچهٔ متن" size="wide" footer={footer} onClose={onClose}>
-      {error && <Failed message={error.info.message} onRetry={() => void refetch()} />}
-      {!data && !error && (
-        <Loading>
-          <Skeleton height="12rem" />
-        </Loading>
-      )}
-      {data && (
-        <div className={styles.both}>
-          <ul className={styles.revisions} aria-label="نسخه‌ها">
-            {data.items.map(revision => (
-              <li key={revision.id}>
-                <RevisionButton
-                  revision={revision}
-                  isChosen={revision.id === chosen}
-                  onChoose={() => setChosen(revision.id)}
-                />
-              </li>
-            ))}
-          </ul>
-          {chosen ? (
-            <Changes key={chosen} document={document} revision={chosen} />
-          ) : (
-            <p className={text.muted}>نسخه‌ای را برگزینید تا ببینید از آن پس چه تغییر کرده است.</p>
-          )}
-        </div>
-      )}
+      <QueryView query={query} loading={<Skeleton height="12rem" />}>
+        {data => (
+          <div className={styles.both}>
+            <ul className={styles.revisions} aria-label="نسخه‌ها">
+              {data.items.map(revision => (
+                <li key={revision.id}>
+                  <RevisionButton
+                    revision={revision}
+                    isChosen={revision.id === chosen}
+                    onChoose={() => setChosen(revision.id)}
+                  />
+                </li>
+              ))}
+            </ul>
+            {chosen ? (
+              <Changes key={chosen} document={document} revision={chosen} />
+            ) : (
+              <p className={text.muted}>نسخه‌ای را برگزینید تا ببینید از آن پس چه تغییر کرده است.</p>
+            )}
+          </div>
+        )}
+      </QueryView>
     </Dialog>
   )
 }
@@ -94,33 +89,29 @@ function RevisionButton({
 }
 
 function Changes({ document, revision }: { document: string; revision: string }) {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...buildQueryOptions(readRevision, { document, revision }),
     staleTime: 0,
   })
-  if (error) return <Failed message={error.info.message} onRetry={() => void refetch()} />
-  if (!data) {
-    return (
-      <Loading>
-        <Skeleton height="12rem" />
-      </Loading>
-    )
-  }
   return (
-    <section aria-label="تغییرها از آن پس" className={layout.stack}>
-      <p className={text.small}>
-        {data.diff.every(({ kind }) => kind === 'same')
-          ? 'همان است که اکنون هست.'
-          : 'زیر آنچه افزوده شده خط است، و روی آنچه برداشته شده.'}
-      </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
-      <div className={styles.text} dir="rtl" tabIndex={0}>
-        {numbered(data.diff).map(([index, { kind, text: words }]) => {
-          if (kind === 'same') return <span key={index}>{words}</span>
-          return kind === 'added' ? <ins key={index}>{words}</ins> : <del key={index}>{words}</del>
-        })}
-      </div>
-    </section>
+    <QueryView query={query} loading={<Skeleton height="12rem" />}>
+      {data => (
+        <section aria-label="تغییرها از آن پس" className={layout.stack}>
+          <p className={text.small}>
+            {data.diff.every(({ kind }) => kind === 'same')
+              ? 'همان است که اکنون هست.'
+              : 'زیر آنچه افزوده شده خط است، و روی آنچه برداشته شده.'}
+          </p>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
+          <div className={styles.text} dir="rtl" tabIndex={0}>
+            {numbered(data.diff).map(([index, { kind, text: words }]) => {
+              if (kind === 'same') return <span key={index}>{words}</span>
+              return kind === 'added' ? <ins key={index}>{words}</ins> : <del key={index}>{words}</del>
+            })}
+          </div>
+        </section>
+      )}
+    </QueryView>
   )
 }
 

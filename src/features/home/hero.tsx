@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts'
 import type { TeacherRow } from '#features/teachers/public.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatLongDate } from '#persian/jalali.ts'
@@ -110,7 +111,7 @@ export default function Hero({
             <ul className={styles.languages}>
               {taughtCodes.map(code => (
                 <li key={code}>
-                  <a href={`/course?language=${code}`}>
+                  <a href={paths.courses({ language: code })}>
                     <span aria-hidden="true" className={glaze.glaze} data-lang={code}>
                       {letters[code]}
                     </span>
@@ -124,7 +125,7 @@ export default function Hero({
             <ul className={styles.iwan}>
               {portraits.map(({ slug, name, portraitUrl, teaches }) => (
                 <li key={slug}>
-                  <a href={`/teachers/${slug}`}>
+                  <a href={paths.teacher({ slug })}>
                     <Arch
                       name={name}
                       url={portraitUrl}

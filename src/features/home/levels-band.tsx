@@ -1,3 +1,5 @@
+import { buildPath } from '#contract/build-path.ts'
+import { paths } from '#contract/paths.ts'
 import { levelNames } from '#persian/level-names.ts'
 import { UserText } from '#ui/bdi.tsx'
 import { buttonClass } from '#ui/button.tsx'
@@ -41,7 +43,7 @@ export default function LevelsBand({
               <ul>
                 {lessons.map(({ id, title, course }) => (
                   <li key={id}>
-                    <a href={`/course/${course.slug}#${id}`}>
+                    <a href={buildPath(paths.course({ slug: course.slug }), {}, id)}>
                       <Icon name="eye" />
                       <div>
                         <UserText>{title}</UserText>
@@ -57,7 +59,7 @@ export default function LevelsBand({
         <ol className={styles.abilities} aria-label="سطح‌ها">
           {abilities.map(([level, ability]) => (
             <li key={level}>
-              <a href={`/course?level=${level}`}>
+              <a href={paths.courses({ level })}>
                 <span className={styles.star} lang="en">
                   {level}
                 </span>

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { buildPath } from '#contract/build-path.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
+import { paths } from '#contract/paths.ts'
 import type { listTestimonials, TeacherRow } from '#features/teachers/public.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { taughtLanguages } from '#persian/taught-languages.ts'
@@ -63,7 +65,10 @@ function NinetyMinutes({ lesson }: { lesson: Lesson }) {
             <p>بیشترِ کلاس، حرف زدن شماست؛ نه گوش دادن به درس.</p>
           </div>
           {lesson && (
-            <a href={`/course/${lesson.course.slug}#${lesson.id}`} className={text.link}>
+            <a
+              href={buildPath(paths.course({ slug: lesson.course.slug }), {}, lesson.id)}
+              className={text.link}
+            >
               خواندن یک درس رایگان <Icon name="forward" />
             </a>
           )}
@@ -103,7 +108,7 @@ function Teachers({ teachers, total }: { teachers: readonly TeacherRow[]; total:
             <Arch name={name} url={portraitUrl} />
             <div className={layout.spread}>
               <h3 className={text.cardTitle}>
-                <a href={`/teachers/${slug}`}>
+                <a href={paths.teacher({ slug })}>
                   <UserText>{name}</UserText>
                 </a>
               </h3>
@@ -144,7 +149,7 @@ function Testimonials({ items, isSample }: TestimonialList) {
               <b className={styles.author}>{author}</b>
               <span className={text.muted}>
                 پس از {persianNumber(sessions)} جلسه با{' '}
-                <a href={`/teachers/${teacher.slug}`}>{teacher.name}</a>
+                <a href={paths.teacher({ slug: teacher.slug })}>{teacher.name}</a>
               </span>
             </p>
           </li>

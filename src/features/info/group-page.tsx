@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { paths } from '#contract/paths.ts'
 import { GroupView } from '#features/course/groups-public.tsx'
 import { courseTag, groupLink, groupTag, readGroup } from '#features/course/public.ts'
 import { loaderApi } from '#server/loader-api.ts'
@@ -11,7 +12,11 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   cacheTags(courseTag, groupTag(group.id))
   maxAge(30)
   linkedAs(groupLink(group, new URL(request.url).origin))
-  return { group, now: now().toISOString(), canonical: new URL(`/info/${group.id}`, request.url).href }
+  return {
+    group,
+    now: now().toISOString(),
+    canonical: new URL(paths.group({ id: group.id }), request.url).href,
+  }
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {

@@ -1,4 +1,5 @@
 import type { AuditManifest } from '#account/staff/audit-actions.ts'
+import { studioPaths } from '#contract/studio-paths.ts'
 
 export const audit = {
   actions: {
@@ -8,7 +9,7 @@ export const audit = {
     legal: 'متن‌های حقوقی',
   },
   subjects: {
-    legal: id => `/studio/legal/${id}`,
+    legal: id => studioPaths.legal({ document: id }),
   },
 } as const satisfies AuditManifest
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { buildQueryOptions } from '#client/query.tsx'
 import { type LegalDocument, legalDocuments, legalTitles } from '#contract/legal.ts'
+import { studioPaths } from '#contract/studio-paths.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDate, parseIsoDay } from '#persian/jalali.ts'
 import { cardClass } from '#ui/card.ts'
@@ -30,7 +31,7 @@ export default function LegalTexts() {
 function TextCard({ document }: { document: LegalDocument }) {
   const { data } = useQuery(buildQueryOptions(readLegal, { document }))
   return (
-    <a href={`/studio/legal/${document}`} className={cardClass({ padded: true, linked: true })}>
+    <a href={studioPaths.legal({ document })} className={cardClass({ padded: true, linked: true })}>
       <b className={text.cardTitle}>{legalTitles[document]}</b>
       <p className={text.small}>
         {data

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import { notify } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
+import { paths } from '#contract/paths.ts'
 import { toPersianDigits } from '#persian/digits.ts'
 import { balance as money } from '#persian/toman.ts'
 import type { AppContext } from '#server/app-context.ts'
@@ -191,7 +192,7 @@ async function notifyRefunded(
   userId: string,
   back: { card: number; wallet: number },
 ) {
-  const about = { number: toPersianDigits(order.number), link: `/payment/orders/${order.id}` }
+  const about = { number: toPersianDigits(order.number), link: paths.order({ id: order.id }) }
   const [card, wallet] = [money(back.card), money(back.wallet)]
   if (back.card === 0) await notify(app, tx, userId, 'refund-to-wallet', { ...about, wallet })
   else if (back.wallet === 0) await notify(app, tx, userId, 'refund-to-card', { ...about, card })

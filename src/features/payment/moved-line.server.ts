@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { notify } from '#account/public.server.ts'
+import { paths } from '#contract/paths.ts'
 import { toPersianDigits } from '#persian/digits.ts'
 import { balance as money } from '#persian/toman.ts'
 import type { AppContext } from '#server/app-context.ts'
@@ -86,7 +87,7 @@ export async function refundDifference(
   await notify(app, tx, userId, 'difference-to-wallet', {
     number: toPersianDigits(order.number),
     wallet: money(above),
-    link: `/payment/orders/${order.id}`,
+    link: paths.order({ id: order.id }),
   })
   return above
 }

@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts'
 import { formatDate } from '#persian/jalali.ts'
 import { balance } from '#persian/toman.ts'
 import { UserText } from '#ui/bdi.tsx'
@@ -32,7 +33,7 @@ function Row({ order }: { order: Order }) {
     <Item
       drawing={<StarIcon icon="shopping-bag" tone={isBought(order) ? 'soft' : 'plain'} />}
       title={
-        <a href={`/payment/orders/${id}`} className={text.link}>
+        <a href={paths.order({ id })} className={text.link}>
           <UserText>{title}</UserText>
         </a>
       }
@@ -48,7 +49,7 @@ function Row({ order }: { order: Order }) {
     >
       {isBought(order) && <ReceiptButton order={order} small />}
       {isOpen(order) && (
-        <a href={`/payment/orders/${id}`} className={buttonClass({ size: 'small' })}>
+        <a href={paths.order({ id })} className={buttonClass({ size: 'small' })}>
           پرداخت
         </a>
       )}

@@ -4,9 +4,8 @@ import { useParams } from 'react-router'
 import { buildQueryOptions, QueryProvider } from '#client/query.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { Failed } from '#ui/failed.tsx'
 import layout from '#ui/layout.module.css'
-import { Loading } from '#ui/loading.tsx'
+import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Attempts } from './attempts.tsx'
 import { Checkout } from './checkout.tsx'
@@ -28,12 +27,13 @@ export default function OrderView({ buyer }: { buyer: string }) {
 
 function Look({ buyer }: { buyer: string }) {
   const { id = '' } = useParams()
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...buildQueryOptions(readOrder, { id }),
     // Money may have moved since, in another tab or at the bank.
     staleTime: 0,
-    refetchInterval: query => (query.state.data?.order.state === 'paying' ? lookAgain : false),
+    refetchInterval: ({ state }) => (state.data?.order.state === 'paying' ? lookAgain : false),
   })
+  const { data, refetch } = query
   useEffect(() => {
     // The browser's way back from the bank may show the page as it was left.
     const look = (event: PageTransitionEvent) => {
@@ -49,16 +49,15 @@ function Look({ buyer }: { buyer: string }) {
       <div className={layout.pageHead}>
         <h1>{data && !isOpen(data.order) ? orderName(data.order.number) : 'پرداخت'}</h1>
       </div>
-      {data && isOpen(data.order) && (
-        <Checkout order={data.order} described={data.described} onChanged={() => void refetch()} />
-      )}
-      {data && !isOpen(data.order) && <Gone order={data.order} />}
-      {!data && error && <Failed message={error.info.message} onRetry={() => void refetch()} />}
-      {!data && !error && (
-        <Loading>
-          <Skeleton height="24rem" />
-        </Loading>
-      )}
+      <QueryView query={query} loading={<Skeleton height="24rem" />}>
+        {({ order, described }) =>
+          isOpen(order) ? (
+            <Checkout order={order} described={described} onChanged={() => void refetch()} />
+          ) : (
+            <Gone order={order} />
+          )
+        }
+      </QueryView>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
 import { QueryProvider } from '#client/query.tsx'
+import { paths } from '#contract/paths.ts'
 import { readInteger } from '#persian/digits.ts'
 import { classes } from '#ui/classes.ts'
 import layout from '#ui/layout.module.css'
@@ -14,7 +15,7 @@ export default function PaymentView() {
     <QueryProvider>
       <div className={styles.columns}>
         <div className={classes(layout.stack, layout.loose)}>
-          <MyOrders page={page} address={page => (page > 1 ? `/payment?page=${page}` : '/payment')} />
+          <MyOrders page={page} address={page => paths.orders({ page })} />
         </div>
         <Wallet perPage={5} />
       </div>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { paths } from '#contract/paths.ts'
 import { formatDate } from '#persian/jalali.ts'
 import { balance } from '#persian/toman.ts'
 import { Button } from '#ui/button.tsx'
@@ -74,7 +75,7 @@ export function ReceiptView({ order, buyer }: { order: Order; buyer: string }) {
       <div className={classes(layout.notPrinted, layout.stack)}>
         {order.state === 'paid' && <RefundTable lines={order.lines} paidAt={Date.parse(order.paidAt!)} />}
         <p className={classes(layout.row, layout.wrapping)}>
-          <a className={text.link} href="/profile?tab=courses">
+          <a className={text.link} href={paths.profile({ tab: 'courses' })}>
             دوره‌های من
             <Icon name="forward" />
           </a>

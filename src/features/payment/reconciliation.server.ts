@@ -1,6 +1,7 @@
 import { findFullNames, notify, provePassword, record } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { paths } from '#contract/paths.ts'
 import { toPersianDigits } from '#persian/digits.ts'
 import { balance as money } from '#persian/toman.ts'
 import type { SignedIn } from '#server/app-context.ts'
@@ -133,7 +134,7 @@ export async function finishRefund(
         number: toPersianDigits(refund.number),
         card: money(refund.amount),
         tracking,
-        link: `/payment/orders/${refund.order_id}`,
+        link: paths.order({ id: refund.order_id }),
       })
     }
     await record(tx, {

@@ -4,12 +4,11 @@ import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import { useSession } from '#client/session.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import { Button } from '#ui/button.tsx'
-import { Failed } from '#ui/failed.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
-import { Loading } from '#ui/loading.tsx'
 import { Note } from '#ui/note.tsx'
+import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import text from '#ui/text.module.css'
@@ -21,7 +20,7 @@ import { WithdrawalRight } from './withdrawal-right.tsx'
 /** The gateway against the ledger, for whoever keeps the books: days, differences, and what waits for somebody. */
 export default function Reconciling() {
   const { user } = useSession()
-  const { data, error, refetch } = useQuery({ ...buildQueryOptions(readReconciliation, {}), staleTime: 0 })
+  const query = useQuery({ ...buildQueryOptions(readReconciliation, {}), staleTime: 0 })
   const mayRun = mayDo(user?.roles ?? [], 'payments.reconcile')
   return (
     <div className={layout.stack}>
@@ -32,15 +31,9 @@ export default function Reconciling() {
         </div>
         {mayRun && <Run />}
       </div>
-      {data ? (
-        <Found found={data} mayRun={mayRun} />
-      ) : error ? (
-        <Failed message={error.info.message} onRetry={() => void refetch()} />
-      ) : (
-        <Loading>
-          <Skeleton height="20rem" />
-        </Loading>
-      )}
+      <QueryView query={query} loading={<Skeleton height="20rem" />}>
+        {data => <Found found={data} mayRun={mayRun} />}
+      </QueryView>
     </div>
   )
 }

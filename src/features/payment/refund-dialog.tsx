@@ -5,11 +5,10 @@ import { cleanSheba, isSheba } from '#persian/sheba.ts'
 import { balance } from '#persian/toman.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Failed } from '#ui/failed.tsx'
 import formStyles from '#ui/form.module.css'
 import { FormErrors } from '#ui/form-errors.tsx'
-import { Loading } from '#ui/loading.tsx'
 import { Note } from '#ui/note.tsx'
+import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { Switch } from '#ui/switch.tsx'
@@ -30,7 +29,7 @@ type Way = 'wallet' | 'card' | 'sheba'
 
 /** What would come back of an order now, and where to; nothing is withdrawn before both were seen. */
 export function RefundDialog({ order, onClose }: { order: Order; onClose: () => void }) {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...buildQueryOptions(quoteOrderRefund, { id: order.id }),
     // The table goes by the clock.
     staleTime: 0,
@@ -38,15 +37,9 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
   })
   return (
     <Dialog title="بازگشت وجه" onClose={onClose}>
-      {data ? (
-        <RefundForm key={data.quote.refundable} order={order} quote={data.quote} onClose={onClose} />
-      ) : error ? (
-        <Failed message={error.info.message} onRetry={() => void refetch()} />
-      ) : (
-        <Loading>
-          <Skeleton height="12rem" />
-        </Loading>
-      )}
+      <QueryView query={query} loading={<Skeleton height="12rem" />}>
+        {({ quote }) => <RefundForm key={quote.refundable} order={order} quote={quote} onClose={onClose} />}
+      </QueryView>
     </Dialog>
   )
 }

@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts'
 import { persianNumber, toPersianDigits } from '#persian/digits.ts'
 import { greetings } from '#persian/greetings.ts'
 import { formatDateTime, formatLongDate, formatTime } from '#persian/jalali.ts'
@@ -164,12 +165,12 @@ function listLinks(
 ): [links: Link[], further: Link | null] {
   const support: Link = ['/contact-us', 'پشتیبانی']
   if (!order) return [[['/payment', 'سفارش‌های من'], support], null]
-  const orderPath = `/payment/orders/${encodeURIComponent(order.id)}`
+  const orderPath = paths.order({ id: order.id })
   const first = order.lines[0]?.startsAt
   const calendar: Link[] =
     thing?.calendar && first && new Date(first) > now ? [[thing.calendar, 'افزودن به تقویم']] : []
   const bought: [Link[], Link] = [
-    [...calendar, ['/profile?tab=courses', 'دوره‌های من']],
+    [...calendar, [paths.profile({ tab: 'courses' }), 'دوره‌های من']],
     [orderPath, 'دیدن و چاپ رسید'],
   ]
   switch (outcome) {
@@ -179,7 +180,7 @@ function listLinks(
     case 'to-wallet':
       return [
         [
-          ['/profile?tab=orders', 'کیف پول من'],
+          [paths.profile({ tab: 'orders' }), 'کیف پول من'],
           [orderPath, 'سفارش'],
         ],
         null,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { notify } from '#account/public.server.ts'
 import { AppError, isAppError } from '#contract/app-error.ts'
+import { paths } from '#contract/paths.ts'
 import { toPersianDigits } from '#persian/digits.ts'
 import { balance as money } from '#persian/toman.ts'
 import type { AppContext } from '#server/app-context.ts'
@@ -201,7 +202,7 @@ async function notifySettled(
   spare: Spare | null,
 ) {
   if (!spare) return notifyPaid(app, tx, order)
-  const link = '/profile?tab=orders'
+  const link = paths.profile({ tab: 'orders' })
   await notify(app, tx, order.user_id!, `kept-${spare}`, { amount: money(amount), link })
 }
 
@@ -209,6 +210,6 @@ async function notifyPaid(app: AppContext, tx: Tx, order: OrderRow) {
   await notify(app, tx, order.user_id!, 'order-paid', {
     number: toPersianDigits(order.number),
     item: formatOrderTitle(await listOrderLines(tx, order.id)),
-    link: `/payment/orders/${order.id}`,
+    link: paths.order({ id: order.id }),
   })
 }

@@ -1,3 +1,4 @@
+import { beyondFirst, buildPath } from '#contract/build-path.ts'
 import { readInteger } from '#persian/digits.ts'
 import { levelCodes } from '#persian/level-names.ts'
 import type { Level } from './contract.ts'
@@ -25,14 +26,8 @@ export function readFilters(query: URLSearchParams): Filters {
 }
 
 /** The address of the phrasebook under these filters, without what says nothing. */
-export function buildAddress({ page = 1, ...filters }: Partial<Filters>): string {
-  const query = new URLSearchParams()
-  for (const name of ['q', 'level', 'situation', 'audio'] as const) {
-    if (filters[name]) query.set(name, filters[name])
-  }
-  if (page > 1) query.set('page', String(page))
-  return query.size > 0 ? `/phrasebook?${query}` : '/phrasebook'
-}
+export const buildAddress = ({ q, level, situation, audio, page }: Partial<Filters>) =>
+  buildPath('/phrasebook', { q, level, situation, audio, page: beyondFirst(page) })
 
 export const isFiltered = ({ q, level, situation, audio }: Filters) =>
   Boolean(q || level || situation || audio)

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ApiError } from '#client/call-api.ts'
 import { useWrite } from '#client/query.tsx'
+import { phrasebookPaths } from '#contract/phrasebook-paths.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
@@ -94,7 +95,7 @@ export function ListTools({ list }: { list: List }) {
 }
 
 function ShareAddress({ share }: { share: string }) {
-  const address = new URL(`/phrasebook/shared/${share}`, window.location.href).href
+  const address = new URL(phrasebookPaths.sharedList({ share }), window.location.href).href
   return (
     <div className={styles.share}>
       <p>هر کس این نشانی را داشته باشد، فهرست را می‌بیند:</p>

@@ -1,11 +1,13 @@
 /** What links to phrases, situations and shared lists show. For loaders and the server. */
+
 import type { LinkCard, LinkPicture } from '#contract/link-card.ts'
+import { phrasebookPaths } from '#contract/phrasebook-paths.ts'
 import { persianNumber } from '#persian/digits.ts'
 import type { PhraseCard, SituationCard } from './contract.ts'
 
 const phrasebook = { to: '/phrasebook', title: 'عبارت‌نامه' }
 const toStep = ({ slug, title }: { slug: string; title: string }) => ({
-  to: `/phrasebook/situations/${slug}`,
+  to: phrasebookPaths.situation({ slug }),
   title,
 })
 
@@ -24,7 +26,7 @@ export const phraseLink = (phrase: PhraseCard): LinkCard => ({
   breadcrumbs: [
     phrasebook,
     ...(phrase.situation ? [toStep(phrase.situation)] : []),
-    { to: `/phrasebook/phrases/${phrase.slug}`, title: phrase.english },
+    { to: phrasebookPaths.phrase({ slug: phrase.slug }), title: phrase.english },
   ],
 })
 

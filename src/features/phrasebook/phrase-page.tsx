@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { phrasebookPaths } from '#contract/phrasebook-paths.ts'
 import { loaderApi } from '#server/loader-api.ts'
 import { pageTitle } from '#shell/title.ts'
 import { Bdi } from '#ui/bdi.tsx'
@@ -21,7 +22,10 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   cacheTags(phrasebookTag)
   const found = await call(readPhrase, { phrase: params.phrase ?? '' })
   linkedAs(phraseLink(found.phrase))
-  return { ...found, canonical: new URL(`/phrasebook/phrases/${found.phrase.slug}`, request.url).href }
+  return {
+    ...found,
+    canonical: new URL(phrasebookPaths.phrase({ slug: found.phrase.slug }), request.url).href,
+  }
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
@@ -43,7 +47,9 @@ export default function PhrasePage() {
   const { situation } = phrase
   const steps = [
     { to: '/phrasebook', title: 'عبارت‌نامه' },
-    ...(situation ? [{ to: `/phrasebook/situations/${situation.slug}`, title: situation.title }] : []),
+    ...(situation
+      ? [{ to: phrasebookPaths.situation({ slug: situation.slug }), title: situation.title }]
+      : []),
   ]
   return (
     <div className={`${layout.wrap} ${styles.page}`}>
@@ -66,7 +72,7 @@ export default function PhrasePage() {
       {(previous || next) && (
         <nav className={situationStyles.neighbours} aria-label="عبارت‌های دیگر این موقعیت">
           {previous && (
-            <a href={`/phrasebook/phrases/${previous.slug}`} rel="prev">
+            <a href={phrasebookPaths.phrase({ slug: previous.slug })} rel="prev">
               <Icon name="previous" />
               <span>
                 <small>عبارت قبلی</small>
@@ -75,7 +81,7 @@ export default function PhrasePage() {
             </a>
           )}
           {next && (
-            <a href={`/phrasebook/phrases/${next.slug}`} rel="next" className={situationStyles.next}>
+            <a href={phrasebookPaths.phrase({ slug: next.slug })} rel="next" className={situationStyles.next}>
               <span>
                 <small>عبارت بعدی</small>
                 <Bdi>{next.english}</Bdi>

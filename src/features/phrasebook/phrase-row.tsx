@@ -1,3 +1,4 @@
+import { phrasebookPaths } from '#contract/phrasebook-paths.ts'
 import { Bdi, UserText } from '#ui/bdi.tsx'
 import { Tag } from '#ui/tag.tsx'
 import type { PhraseCard } from './contract.ts'
@@ -31,7 +32,7 @@ export function PhraseRow({ phrase, among }: { phrase: PhraseCard; among: readon
 export function PublicWords({ phrase }: { phrase: Pick<PhraseCard, 'slug' | 'english' | 'persian'> }) {
   return (
     <>
-      <a className={styles.english} href={`/phrasebook/phrases/${phrase.slug}`}>
+      <a className={styles.english} href={phrasebookPaths.phrase(phrase)}>
         <Bdi>{phrase.english}</Bdi>
       </a>
       <p className={styles.persian}>{phrase.persian}</p>

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { phrasebookPaths } from '#contract/phrasebook-paths.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { loaderApi } from '#server/loader-api.ts'
 import { pageTitle } from '#shell/title.ts'
@@ -23,7 +24,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   cacheTags(phrasebookTag, sharedListTag(share))
   const list = await call(readSharedList, { share })
   linkedAs(sharedListLink(share, list))
-  return { list, address: new URL(`/phrasebook/shared/${share}`, request.url).href }
+  return { list, address: new URL(phrasebookPaths.sharedList({ share }), request.url).href }
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { phrasebookPaths } from '#contract/phrasebook-paths.ts'
 import type { SitemapPart } from '#server/app-context.ts'
 import { type Db, withTables } from '#server/database/database.ts'
 import type { PhrasebookTables } from './tables.server.ts'
@@ -24,7 +25,7 @@ export const sitemap: SitemapPart[] = [
         .limit(limit)
         .offset(offset)
         .execute()
-      return rows.map(({ slug }) => ({ path: `/phrasebook/situations/${slug}` }))
+      return rows.map(({ slug }) => ({ path: phrasebookPaths.situation({ slug }) }))
     },
   },
   {
@@ -38,7 +39,7 @@ export const sitemap: SitemapPart[] = [
         .limit(limit)
         .offset(offset)
         .execute()
-      return rows.map(({ slug }) => ({ path: `/phrasebook/phrases/${slug}` }))
+      return rows.map(({ slug }) => ({ path: phrasebookPaths.phrase({ slug: slug! }) }))
     },
   },
 ]

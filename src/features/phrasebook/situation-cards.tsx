@@ -1,3 +1,4 @@
+import { phrasebookPaths } from '#contract/phrasebook-paths.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { cardClass } from '#ui/card.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -11,7 +12,7 @@ export function SituationCards({ situations }: { situations: readonly SituationC
     <ul className={styles.wall} aria-label="موقعیت‌ها">
       {situations.map(({ slug, title, icon, phraseCount }) => (
         <li key={slug}>
-          <a className={cardClass({ linked: true }, styles.card)} href={`/phrasebook/situations/${slug}`}>
+          <a className={cardClass({ linked: true }, styles.card)} href={phrasebookPaths.situation({ slug })}>
             <span className={styles.sign}>
               {/* The seed names icons of the sprite; one it lacks draws nothing. */}
               <Icon name={icon as IconName} />

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { phrasebookPaths } from '#contract/phrasebook-paths.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { loaderApi } from '#server/loader-api.ts'
 import { pageTitle } from '#shell/title.ts'
@@ -28,7 +29,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     phrases: items,
     previous: all[index - 1] ?? null,
     next: all[index + 1] ?? null,
-    canonical: new URL(`/phrasebook/situations/${situation.slug}`, request.url).href,
+    canonical: new URL(phrasebookPaths.situation({ slug: situation.slug }), request.url).href,
   }
 }
 
@@ -70,7 +71,7 @@ export default function SituationPage() {
       </ol>
       <nav className={styles.neighbours} aria-label="موقعیت‌های دیگر">
         {previous && (
-          <a href={`/phrasebook/situations/${previous.slug}`} rel="prev">
+          <a href={phrasebookPaths.situation({ slug: previous.slug })} rel="prev">
             <Icon name="previous" />
             <span>
               <small>موقعیت قبلی</small>
@@ -79,7 +80,7 @@ export default function SituationPage() {
           </a>
         )}
         {next && (
-          <a href={`/phrasebook/situations/${next.slug}`} rel="next" className={styles.next}>
+          <a href={phrasebookPaths.situation({ slug: next.slug })} rel="next" className={styles.next}>
             <span>
               <small>موقعیت بعدی</small>
               {next.title}

@@ -1,3 +1,4 @@
+import { phrasebookPaths } from '#contract/phrasebook-paths.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { classes } from '#ui/classes.ts'
 import type { PhraseCard } from './contract.ts'
@@ -14,7 +15,7 @@ export function SituationRow({ phrase, among }: { phrase: PhraseCard; among: rea
       <PhraseAudio phrase={phrase} />
       <div className={styles.facing}>
         <div>
-          <a className={rowStyles.english} href={`/phrasebook/phrases/${phrase.slug}`}>
+          <a className={rowStyles.english} href={phrasebookPaths.phrase(phrase)}>
             <Bdi>{phrase.english}</Bdi>
           </a>
           {phrase.persianPronunciation && <p className={styles.sound}>{phrase.persianPronunciation}</p>}

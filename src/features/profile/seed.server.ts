@@ -1,5 +1,6 @@
 import { demoUserId, findFirstName, sendNotice } from '#account/public.server.ts'
 import type { Notice } from '#contract/notice.ts'
+import { paths } from '#contract/paths.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { transaction, withTables } from '#server/database/database.ts'
 import type { ProfileTables } from './tables.server.ts'
@@ -29,14 +30,14 @@ const messages: (Notice & { ago: number })[] = [
     type: 'club',
     title: 'نشان «هفت روز مرور» مال شماست',
     body: 'مهتاب عزیز، نشان «هفت روز مرور» را گرفتید. صفحهٔ آن را می‌توانید به هر کسی نشان دهید.',
-    link: '/profile?tab=badges',
+    link: paths.profile({ tab: 'badges' }),
     ago: 18,
   },
   {
     type: 'course',
     title: 'سطح گفتن شما یک پله بالا رفت',
     body: 'در آخرین سنجش، سطح گفتن شما از A2 به B1 رسید.',
-    link: '/profile?tab=status',
+    link: paths.profile({ tab: 'status' }),
     // Older than a day, so that no mail leaves for it (account/notices).
     ago: 1.1,
   },

@@ -5,9 +5,8 @@ import { persianNumber } from '#persian/digits.ts'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { Empty } from '#ui/empty.tsx'
-import { Failed } from '#ui/failed.tsx'
 import layout from '#ui/layout.module.css'
-import { Loading } from '#ui/loading.tsx'
+import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Stats } from '#ui/stats.tsx'
 import text from '#ui/text.module.css'
@@ -18,14 +17,19 @@ import styles from './status-tab.module.css'
 
 /** Where the user stands in their studies, and what comes next. */
 export default function StatusTab() {
-  const { data, error, refetch } = useQuery(buildQueryOptions(userStatus, {}))
-  if (data) return isBlank(data.status) ? <Blank /> : <AcademicStatus status={data.status} />
-  if (error) return <Failed message={error.info.message} onRetry={() => void refetch()} />
+  const query = useQuery(buildQueryOptions(userStatus, {}))
   return (
-    <Loading className={layout.stack}>
-      <Skeleton height="9rem" />
-      <Skeleton height="14rem" />
-    </Loading>
+    <QueryView
+      query={query}
+      loading={
+        <>
+          <Skeleton height="9rem" />
+          <Skeleton height="14rem" />
+        </>
+      }
+    >
+      {({ status }) => (isBlank(status) ? <Blank /> : <AcademicStatus status={status} />)}
+    </QueryView>
   )
 }
 

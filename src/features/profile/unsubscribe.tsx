@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { type Mails, unsubscribe } from '#account/notices/contract.ts'
 import { callApi } from '#client/call-api.ts'
 import { noticeTypeNames } from '#contract/notice.ts'
+import { paths } from '#contract/paths.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
@@ -59,7 +60,7 @@ export default function Unsubscribe() {
             {done.isOff ? 'دوباره روشن شود' : 'خاموش کنید'}
           </Button>
         )}
-        <a href="/profile?tab=notices" className={buttonClass({ variant: 'text' })}>
+        <a href={paths.profile({ tab: 'notices' })} className={buttonClass({ variant: 'text' })}>
           همهٔ اعلان‌ها
         </a>
       </div>

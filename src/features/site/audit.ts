@@ -1,4 +1,5 @@
 import type { AuditManifest } from '#account/staff/audit-actions.ts'
+import { studioPaths } from '#contract/studio-paths.ts'
 
 export const audit = {
   actions: {
@@ -23,10 +24,10 @@ export const audit = {
     wording: 'متن‌های سایت',
   },
   subjects: {
-    banner: id => `/studio/site/banners/${id}`,
-    faq: id => `/studio/site/faqs/${id}`,
-    holiday: id => `/studio/site/holidays/${id}`,
-    letterText: id => `/studio/site/letter-texts/${id}`,
+    banner: id => studioPaths.banner({ id }),
+    faq: id => studioPaths.faq({ id }),
+    holiday: id => studioPaths.holiday({ id }),
+    letterText: id => studioPaths.messageTemplate({ key: id }),
   },
   fields: {
     question: 'پرسش',

@@ -4,10 +4,9 @@ import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
-import { Failed } from '#ui/failed.tsx'
 import formStyles from '#ui/form.module.css'
 import { FormErrors } from '#ui/form-errors.tsx'
-import { Loading } from '#ui/loading.tsx'
+import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import text from '#ui/text.module.css'
@@ -17,21 +16,17 @@ import styles from './site-admin.module.css'
 
 /** What the home page and the footer say. */
 export function WordingForm() {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...buildQueryOptions(readWording, {}),
     refetchOnWindowFocus: false,
     // Whoever comes back edits what is there then.
     gcTime: 0,
   })
-  if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />
-  if (!data) {
-    return (
-      <Loading>
-        <Skeleton height="20rem" />
-      </Loading>
-    )
-  }
-  return <Loaded read={data} />
+  return (
+    <QueryView query={query} loading={<Skeleton height="20rem" />}>
+      {data => <Loaded read={data} />}
+    </QueryView>
+  )
 }
 
 /** What was read first stays what is edited: another's change meanwhile is told when this one is saved. */

@@ -1,4 +1,5 @@
 import type { AuditManifest } from '#account/staff/audit-actions.ts'
+import { studioPaths } from '#contract/studio-paths.ts'
 
 export const audit = {
   actions: {
@@ -10,7 +11,7 @@ export const audit = {
     outage: 'روزهای قطعی',
   },
   subjects: {
-    outage: id => `/studio/outages/${id}`,
+    outage: id => studioPaths.outage({ id }),
   },
   fields: {
     firstDay: 'نخستین روز',

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { mayDo } from '#account/permissions.ts'
 import { buildQueryOptions } from '#client/query.tsx'
 import { useSession } from '#client/session.ts'
+import { studioPaths } from '#contract/studio-paths.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Empty } from '#ui/empty.tsx'
@@ -69,7 +70,7 @@ function AccountAudit({ id }: { id: string }) {
         رویدادهای این حساب
       </h2>
       <AuditLog part={{ account: id }} page={1} perPage={10} />
-      <a href={`/studio/audit?account=${id}`} className={classes(text.link, text.small, styles.back)}>
+      <a href={studioPaths.audit({ account: id })} className={classes(text.link, text.small, styles.back)}>
         همهٔ رویدادهای این حساب
         <Icon name="forward" />
       </a>

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { buildQueryOptions } from '#client/query.tsx'
+import { studioPaths } from '#contract/studio-paths.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDate } from '#persian/jalali.ts'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { Empty } from '#ui/empty.tsx'
-import { Failed } from '#ui/failed.tsx'
-import { Loading } from '#ui/loading.tsx'
 import { Pager } from '#ui/pager.tsx'
+import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { Tag } from '#ui/tag.tsx'
@@ -19,35 +19,34 @@ import { formatRoles } from './role-names.ts'
 
 /** A page of the accounts that answer to `q`. */
 export function AccountsFound({ q, page }: { q: string; page: number }) {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...buildQueryOptions(findAccounts, { query: q, page }),
     // What was found before stays while the next comes.
     placeholderData: before => before,
   })
-  if (error) return <Failed message={error.info.message} onRetry={() => void refetch()} />
-  if (!data) {
-    return (
-      <Loading>
-        <Skeleton height="12rem" />
-      </Loading>
-    )
-  }
-  if (data.total === 0) return <Empty title={`نتیجه‌ای برای «${q}» پیدا نشد.`} />
   return (
-    <>
-      <p role="status" className={classes(text.small, text.faint)}>
-        {persianNumber(data.total)} حساب
-      </p>
-      <div className={classes(cardClass(), styles.rows)}>
-        <Table caption="حساب‌ها" columns={columns} rows={data.items} rowKey={({ id }) => id} fold />
-      </div>
-      <Pager
-        page={data.page}
-        perPage={data.perPage}
-        total={data.total}
-        address={page => `/studio/accounts?${new URLSearchParams({ q, page: String(page) })}`}
-      />
-    </>
+    <QueryView query={query} loading={<Skeleton height="12rem" />}>
+      {data =>
+        data.total === 0 ? (
+          <Empty title={`نتیجه‌ای برای «${q}» پیدا نشد.`} />
+        ) : (
+          <>
+            <p role="status" className={classes(text.small, text.faint)}>
+              {persianNumber(data.total)} حساب
+            </p>
+            <div className={classes(cardClass(), styles.rows)}>
+              <Table caption="حساب‌ها" columns={columns} rows={data.items} rowKey={({ id }) => id} fold />
+            </div>
+            <Pager
+              page={data.page}
+              perPage={data.perPage}
+              total={data.total}
+              address={page => studioPaths.accounts({ q, page })}
+            />
+          </>
+        )
+      }
+    </QueryView>
   )
 }
 
@@ -57,7 +56,7 @@ const columns: Column<AccountRow>[] = [
     head: 'نام',
     names: true,
     cell: ({ id, name, surname }) => (
-      <a href={`/studio/accounts/${id}`} className={styles.rowLink}>
+      <a href={studioPaths.account({ id })} className={styles.rowLink}>
         {`${name} ${surname}`.trim() || 'بی‌نام'}
       </a>
     ),

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { buildQueryOptions } from '#client/query.tsx'
+import { studioPaths } from '#contract/studio-paths.ts'
 import { formatDateTime, formatShortDate, formatTime } from '#persian/jalali.ts'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
-import { Failed } from '#ui/failed.tsx'
-import { Loading } from '#ui/loading.tsx'
 import { Pager } from '#ui/pager.tsx'
+import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import text from '#ui/text.module.css'
@@ -28,41 +28,40 @@ export function AuditLog({
   perPage: number
   withPager?: boolean
 }) {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...buildQueryOptions(readAudit, { ...part, page, perPage }),
     // The page before stays while the next one comes.
     placeholderData: before => before,
   })
-  if (error) return <Failed message={error.info.message} onRetry={() => void refetch()} />
-  if (!data) {
-    return (
-      <Loading>
-        <Skeleton height="12rem" />
-      </Loading>
-    )
-  }
-  if (data.items.length === 0) return <p className={styles.nothing}>رویدادی ثبت نشده است.</p>
   return (
-    <>
-      <div className={classes(cardClass(), styles.rows)}>
-        <Table
-          caption="رویدادها"
-          columns={columns}
-          rows={data.items}
-          rowKey={({ id }) => id}
-          fold
-          className={styles.log}
-        />
-      </div>
-      {withPager && (
-        <Pager
-          page={data.page}
-          perPage={data.perPage}
-          total={data.total}
-          address={page => `/studio/audit?${new URLSearchParams({ ...part, page: String(page) })}`}
-        />
-      )}
-    </>
+    <QueryView query={query} loading={<Skeleton height="12rem" />}>
+      {data =>
+        data.items.length === 0 ? (
+          <p className={styles.nothing}>رویدادی ثبت نشده است.</p>
+        ) : (
+          <>
+            <div className={classes(cardClass(), styles.rows)}>
+              <Table
+                caption="رویدادها"
+                columns={columns}
+                rows={data.items}
+                rowKey={({ id }) => id}
+                fold
+                className={styles.log}
+              />
+            </div>
+            {withPager && (
+              <Pager
+                page={data.page}
+                perPage={data.perPage}
+                total={data.total}
+                address={page => studioPaths.audit({ ...part, page })}
+              />
+            )}
+          </>
+        )
+      }
+    </QueryView>
   )
 }
 
@@ -116,7 +115,7 @@ function Person({ person }: { person: AuditEntry['actor'] }) {
   if (!person) return 'مدرسه'
   if (person.name === null) return <span className={text.faint}>حساب حذف‌شده</span>
   return (
-    <a href={`/studio/accounts/${person.id}`} className={classes(text.link, styles.person)}>
+    <a href={studioPaths.account({ id: person.id })} className={classes(text.link, styles.person)}>
       {person.name || 'بی‌نام'}
     </a>
   )

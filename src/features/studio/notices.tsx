@@ -6,10 +6,9 @@ import { formatDateTime, formatMonth, formatShortDate, formatTime } from '#persi
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
-import { Failed } from '#ui/failed.tsx'
 import layout from '#ui/layout.module.css'
-import { Loading } from '#ui/loading.tsx'
 import { Meter } from '#ui/meter.tsx'
+import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { type Column, Table } from '#ui/table.tsx'
@@ -22,25 +21,21 @@ const channelNames = { email: 'ایمیل', sms: 'پیامک', push: 'اعلان
 
 /** What did not reach people, with another try, and what the month's SMS come to. */
 export default function Notices() {
-  const { data, error, refetch } = useQuery(buildQueryOptions(readNoticeAdmin, {}))
+  const query = useQuery(buildQueryOptions(readNoticeAdmin, {}))
   return (
     <div className={layout.stack}>
       <div>
         <h1 className={styles.title}>اعلان‌ها</h1>
         <p className={text.muted}>آنچه به دست کسی نرسیده است، و پیامک‌های این ماه.</p>
       </div>
-      {error && !data && <Failed message={error.info.message} onRetry={() => void refetch()} />}
-      {!error && !data && (
-        <Loading>
-          <Skeleton height="16rem" />
-        </Loading>
-      )}
-      {data && (
-        <>
-          <SmsMonth {...data.sms} />
-          <FailedNotices failed={data.failed} />
-        </>
-      )}
+      <QueryView query={query} loading={<Skeleton height="16rem" />}>
+        {({ sms, failed }) => (
+          <>
+            <SmsMonth {...sms} />
+            <FailedNotices failed={failed} />
+          </>
+        )}
+      </QueryView>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { AuditManifest } from '#account/staff/audit-actions.ts'
+import { studioPaths } from '#contract/studio-paths.ts'
 
 export const audit = {
   actions: {
@@ -19,8 +20,8 @@ export const audit = {
     review: 'نظرها',
   },
   subjects: {
-    pay: id => `/studio/pay/${id}`,
-    teacher: id => `/studio/teachers/${id}`,
+    pay: id => studioPaths.pay({ teacher: id }),
+    teacher: id => studioPaths.teacher({ id }),
   },
   fields: {
     name: 'نام',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { paths } from '#contract/paths.ts'
 import type { SitemapPart } from '#server/app-context.ts'
 import { type Db, withTables } from '#server/database/database.ts'
 import type { TeachersTables } from './tables.server.ts'
@@ -22,7 +23,7 @@ export const sitemap: SitemapPart[] = [
         .limit(limit)
         .offset(offset)
         .execute()
-      return rows.map(({ slug, changed_at }) => ({ path: `/teachers/${slug}`, changed: changed_at }))
+      return rows.map(({ slug, changed_at }) => ({ path: paths.teacher({ slug }), changed: changed_at }))
     },
   },
 ]

@@ -1,5 +1,7 @@
 /** What links to a teacher show: their picture, and what search engines read. For loaders and the server. */
+
 import type { LinkCard, LinkPicture } from '#contract/link-card.ts'
+import { paths } from '#contract/paths.ts'
 import { offerThing, schoolThing } from '#contract/school-things.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { taughtLanguages } from '#persian/taught-languages.ts'
@@ -37,7 +39,7 @@ export function teacherLink(teacher: TeacherDetail, origin: string): LinkCard {
     picture: teacherPicture(teacher),
     breadcrumbs: [
       { to: '/teachers', title: 'استادان' },
-      { to: `/teachers/${teacher.slug}`, title: teacher.name },
+      { to: paths.teacher({ slug: teacher.slug }), title: teacher.name },
     ],
     things: [
       {

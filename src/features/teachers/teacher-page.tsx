@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { paths } from '#contract/paths.ts'
 import { readInteger } from '#persian/digits.ts'
 import { toman } from '#persian/toman.ts'
 import { loaderApi } from '#server/loader-api.ts'
@@ -38,7 +39,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   linkedAs(teacherLink(teacher, new URL(request.url).origin))
   const { slots } = await call(listSlots, { slug })
   const reviews = await call(listReviews, { slug, page })
-  const canonical = new URL(`/teachers/${slug}`, request.url).href
+  const canonical = new URL(paths.teacher({ slug }), request.url).href
   return { teacher, slots, reviews, now: now().toISOString(), canonical }
 }
 

@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { toman } from '#persian/toman.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -22,7 +23,7 @@ export function CourseCard({ course }: { course: Course }) {
       <Cover lang={language} greeting={greeting ?? undefined} tag={level} />
       <div className={styles.in}>
         <h2 className={text.cardTitle}>
-          <a href={`/course/${slug}`} className={styles.name}>
+          <a href={paths.course({ slug })} className={styles.name}>
             <UserText>{title}</UserText>
           </a>
         </h2>

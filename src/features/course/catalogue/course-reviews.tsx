@@ -1,6 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { useSession } from '#client/session.ts'
+import { beyondFirst, buildPath } from '#contract/build-path.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
+import { paths } from '#contract/paths.ts'
 import { OneReview, ownReview } from '#features/teachers/groups-public.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { classes } from '#ui/classes.ts'
@@ -56,7 +58,7 @@ export function CourseReviews({
         perPage={reviews.perPage}
         total={reviews.total}
         label="صفحه‌های نظرها"
-        address={page => `/course/${slug}${page > 1 ? `?page=${page}` : ''}#reviews`}
+        address={page => buildPath(paths.course({ slug }), { page: beyondFirst(page) }, 'reviews')}
       />
       <p className={classes(text.small, text.faint)}>نظرها از کسانی است که دست‌کم سه جلسه حضور داشته‌اند.</p>
     </section>

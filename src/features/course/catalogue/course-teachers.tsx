@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts'
 import { Arch } from '#ui/arch.tsx'
 import { UserText } from '#ui/bdi.tsx'
 import { classes } from '#ui/classes.ts'
@@ -26,7 +27,7 @@ export function CourseTeachers({ course: { teachers, groups } }: { course: Cours
               <UserText as="p" className={classes(text.small, text.muted, styles.short)}>
                 {headline || method}
               </UserText>
-              <a href={`/teachers/${slug}`} className={classes(text.link, text.small)}>
+              <a href={paths.teacher({ slug })} className={classes(text.link, text.small)}>
                 صفحهٔ استاد <span className={text.spoken}>{name}</span>
                 <Icon name="forward" />
               </a>

@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatLongDate } from '#persian/jalali.ts'
 import { toman } from '#persian/toman.ts'
@@ -73,7 +74,7 @@ export function EnrolButton({ title, group }: { title: string; group: OpenGroup 
   return group.freeSeats > 0 ? (
     <OrderSeatButton key={group.id} id={group.id} name={`${title}، ${group.title}`} />
   ) : (
-    <a href={`/info/${group.id}`} className={buttonClass({ full: true })}>
+    <a href={paths.group({ id: group.id })} className={buttonClass({ full: true })}>
       فهرست انتظار این گروه
     </a>
   )

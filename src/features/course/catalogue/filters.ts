@@ -1,3 +1,4 @@
+import { beyondFirst, buildPath } from '#contract/build-path.ts'
 import { readInteger } from '#persian/digits.ts'
 import { levelCodes } from '#persian/level-names.ts'
 import { taughtCodes } from '#persian/taught-languages.ts'
@@ -62,16 +63,14 @@ export function readFilters(query: URLSearchParams): Filters {
 }
 
 /** The address of a page under these filters, without what says nothing. */
-export function buildAddress(
-  path: string,
-  { q = '', sort = 'start', page = 1, ...lists }: Partial<Filters>,
-): string {
-  const query = new URLSearchParams()
-  if (q) query.set('q', q)
-  for (const name of filterNames) for (const value of lists[name] ?? []) query.append(name, value)
-  if (sort !== 'start') query.set('sort', sort)
-  if (page > 1) query.set('page', String(page))
-  return query.size > 0 ? `${path}?${query}` : path
+export function buildAddress(path: string, { q, sort, page, ...lists }: Partial<Filters>): string {
+  const chosen = filterNames.map(name => [name, lists[name]])
+  return buildPath(path, {
+    q,
+    ...Object.fromEntries(chosen),
+    sort: sort !== 'start' && sort,
+    page: beyondFirst(page),
+  })
 }
 
 /** The filters without one value of one name. */

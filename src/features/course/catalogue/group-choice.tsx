@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { shortDay } from '#persian/short-day.ts'
 import { toman } from '#persian/toman.ts'
@@ -29,7 +30,7 @@ export function GroupChoice({ groups, chosen }: { groups: readonly OpenGroup[]; 
         {persianNumber(sessionCount)} جلسهٔ {persianNumber(minutes)} دقیقه‌ای،{' '}
         {branch ? <UserText>{branch}</UserText> : 'آنلاین'}؛ هر جلسه حدود{' '}
         {toman(perSession(price, sessionCount))}.{' '}
-        <a href={`/info/${id}`} className={text.link}>
+        <a href={paths.group({ id })} className={text.link}>
           برنامهٔ جلسه‌های این گروه <Icon name="forward" />
         </a>
       </p>

@@ -5,6 +5,7 @@ import {
   useLoaderData,
   useLocation,
 } from 'react-router'
+import { paths } from '#contract/paths.ts'
 import { teachersTag } from '#features/teachers/public.ts'
 import { persianNumber, readInteger } from '#persian/digits.ts'
 import { shortDay } from '#persian/short-day.ts'
@@ -53,7 +54,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const page = asked >= 1 && asked <= 1_000_000 ? asked : 1
   linkedAs({ ...courseLink(course, origin), isView: searchParams.has('group') || page > 1 })
   const reviews = await call(courseReviews, { slug: course.slug, page })
-  return { course, reviews, canonical: new URL(`/course/${course.slug}`, request.url).href }
+  return { course, reviews, canonical: new URL(paths.course({ slug: course.slug }), request.url).href }
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
@@ -116,7 +117,7 @@ export default function OneCoursePage() {
       <BreadcrumbsWithShare
         steps={[
           { to: '/course', title: 'دوره‌ها' },
-          { to: `/course?language=${language}`, title: taughtLanguages[language] },
+          { to: paths.courses({ language }), title: taughtLanguages[language] },
         ]}
         here={title}
         address={canonical}
@@ -181,7 +182,7 @@ export default function OneCoursePage() {
               <Empty
                 title="این دوره اکنون گروه بازی ندارد."
                 action={
-                  <a href={`/course?language=${language}`} className={buttonClass({ variant: 'quiet' })}>
+                  <a href={paths.courses({ language })} className={buttonClass({ variant: 'quiet' })}>
                     دوره‌های دیگر {taughtLanguages[language]}
                   </a>
                 }

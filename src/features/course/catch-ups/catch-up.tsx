@@ -9,12 +9,11 @@ import { UserText } from '#ui/bdi.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
-import { Failed } from '#ui/failed.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Item } from '#ui/item.tsx'
 import layout from '#ui/layout.module.css'
-import { Loading } from '#ui/loading.tsx'
 import { playerClock } from '#ui/player/player-clock.ts'
+import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { StarIcon } from '#ui/star-icon.tsx'
@@ -26,35 +25,38 @@ import { type CatchUp as Catching, markCatchUp, readCatchUp } from './contract.t
 const LessonView = lazy(() => import('../lesson-view.tsx'))
 const PhraseDeck = lazy(phraseDeck)
 
-/**
- * What helps somebody catch up with a session they missed, in five minutes: the chapters of its recording, its phrases as
- * cards, its homework.
- * @param address that of this page with the recording at a second; @param second where it is open, in seconds
- */
-export default function CatchUp({
-  enrolment,
-  session,
-  second,
-  address,
-  homeworkAddress,
-}: {
+type Props = {
   enrolment: string
   session: string
   second: number | null
   address: (second: number) => string
   homeworkAddress: (homework: string) => string
-}) {
-  const { data, error, refetch } = useQuery(buildQueryOptions(readCatchUp, { id: enrolment, session }))
-  if (error) return <Failed message={error.info.message} onRetry={() => void refetch()} />
-  if (!data) {
-    return (
-      <Loading className={layout.stack}>
-        <Skeleton height="14rem" />
-      </Loading>
-    )
-  }
-  const { recording, phrases, homework } = data.catchUp
-  const { number, title, startsAt } = data.catchUp.session
+}
+
+/**
+ * What helps somebody catch up with a session they missed, in five minutes: the chapters of its recording, its phrases as
+ * cards, its homework.
+ * @param address that of this page with the recording at a second; @param second where it is open, in seconds
+ */
+export default function CatchUp(props: Props) {
+  const query = useQuery(buildQueryOptions(readCatchUp, { id: props.enrolment, session: props.session }))
+  return (
+    <QueryView query={query} loading={<Skeleton height="14rem" />}>
+      {data => <Loaded catchUp={data.catchUp} {...props} />}
+    </QueryView>
+  )
+}
+
+function Loaded({
+  catchUp,
+  enrolment,
+  session,
+  second,
+  address,
+  homeworkAddress,
+}: Props & { catchUp: Catching }) {
+  const { recording, phrases, homework } = catchUp
+  const { number, title, startsAt } = catchUp.session
   return (
     <div className={classes(layout.stack, layout.loose)}>
       <div>
@@ -120,7 +122,7 @@ export default function CatchUp({
           </ul>
         </section>
       )}
-      <Done enrolment={enrolment} session={session} catching={data.catchUp} />
+      <Done enrolment={enrolment} session={session} catching={catchUp} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { notify } from '#account/public.server.ts'
+import { paths } from '#contract/paths.ts'
 import { addDays, fromJalali, toJalali } from '#persian/jalali.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { transaction, withTables } from '#server/database/database.ts'
@@ -101,7 +102,7 @@ async function hand(app: AppContext, missed: Missed) {
     await notify(app, tx, user_id, 'catch-up', {
       group: groupTitle(missed),
       session: classTitle(missed),
-      link: `/profile?tab=courses&course=${enrolment_id}&catch-up=${session_id}`,
+      link: paths.myCourse({ enrolment: enrolment_id, catchUp: session_id }),
     })
   })
 }

@@ -9,6 +9,7 @@ import {
 } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { paths } from '#contract/paths.ts'
 import { markActive } from '#features/streaks/public.server.ts'
 import { findAccount } from '#features/teachers/public.server.ts'
 import type { SignedIn } from '#server/app-context.ts'
@@ -120,7 +121,7 @@ export async function answerAbsence(
     await notify(app, tx, asked.user_id, granted ? 'absence-granted' : 'absence-refused', {
       group: groupTitle(session),
       session: classTitle(session),
-      link: `/profile?tab=courses&course=${asked.enrolment_id}`,
+      link: paths.myCourse({ enrolment: asked.enrolment_id }),
     })
   })
   return {}

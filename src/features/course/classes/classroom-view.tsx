@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { follow } from '#client/live/follow.ts'
 import { buildQueryOptions, invalidateQueries, QueryProvider } from '#client/query.tsx'
+import { paths } from '#contract/paths.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDateTime, formatTime } from '#persian/jalali.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -12,12 +13,11 @@ import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { Cover } from '#ui/cover.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { Failed } from '#ui/failed.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
-import { Loading } from '#ui/loading.tsx'
 import { Meter } from '#ui/meter.tsx'
 import { Note } from '#ui/note.tsx'
+import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
@@ -41,7 +41,7 @@ export default function ClassroomView() {
 
 function Look() {
   const { session = '' } = useParams()
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...buildQueryOptions(readClassroom, { id: session }),
     // The clock in it is of the moment it was answered.
     gcTime: 0,
@@ -52,13 +52,18 @@ function Look() {
     const look = () => void invalidateQueries(readClassroom)
     return follow(classChannel(session), { onEvent: look, onReload: look })
   }, [session])
-  if (data) return <RunningClassSide key={session} classroom={data.classroom} />
-  if (error) return <Failed message={error.info.message} onRetry={() => void refetch()} />
   return (
-    <Loading className={layout.stack}>
-      <Skeleton height="4rem" />
-      <Skeleton height="22rem" />
-    </Loading>
+    <QueryView
+      query={query}
+      loading={
+        <>
+          <Skeleton height="4rem" />
+          <Skeleton height="22rem" />
+        </>
+      }
+    >
+      {({ classroom }) => <RunningClassSide key={session} classroom={classroom} />}
+    </QueryView>
   )
 }
 
@@ -126,7 +131,7 @@ function RunningClassSide({ classroom }: { classroom: Classroom }) {
 function Leave({ isTeacher }: { isTeacher: boolean }) {
   const navigate = useNavigate()
   // Going away is what says that one leaves (use-presence.ts).
-  const leave = () => void navigate(isTeacher ? '/studio/today' : '/profile?tab=courses')
+  const leave = () => void navigate(isTeacher ? '/studio/today' : paths.profile({ tab: 'courses' }))
   return (
     <Button variant="quiet" onClick={leave}>
       <Icon name="log-out" />
@@ -160,7 +165,7 @@ function Timing({
         title="این کلاس به پایان رسید."
         action={
           <a
-            href={classroom.isTeacher ? '/studio/today' : '/profile?tab=courses'}
+            href={classroom.isTeacher ? '/studio/today' : paths.profile({ tab: 'courses' })}
             className={buttonClass({ variant: 'quiet' })}
           >
             {classroom.isTeacher ? 'حضور و غیاب امروز' : 'دوره‌های من'}

@@ -8,11 +8,10 @@ import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { Failed } from '#ui/failed.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 import { Item } from '#ui/item.tsx'
 import layout from '#ui/layout.module.css'
-import { Loading } from '#ui/loading.tsx'
+import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { Tag } from '#ui/tag.tsx'
@@ -30,7 +29,7 @@ export default function MakeUpDialog({
   number: number
   onClose: () => void
 }) {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...buildQueryOptions(listMakeUps, { id: session }),
     staleTime: 0,
   })
@@ -46,57 +45,52 @@ export default function MakeUpDialog({
     )
   return (
     <Dialog title={`به جای جلسهٔ ${persianNumber(number)}`} onClose={onClose}>
-      <div className={layout.stack}>
-        {data && (
-          <p className={text.muted}>
-            یک جلسه را مهمان گروه دیگری باشید؛ حضورتان برای همین جلسه شمرده می‌شود. در این ترم{' '}
-            {persianNumber(data.left)} جلسهٔ جبرانی دیگر دارید.
-          </p>
+      <QueryView query={query} loading={<Skeleton height="9rem" />}>
+        {({ left, sessions }) => (
+          <div className={layout.stack}>
+            <p className={text.muted}>
+              یک جلسه را مهمان گروه دیگری باشید؛ حضورتان برای همین جلسه شمرده می‌شود. در این ترم{' '}
+              {persianNumber(left)} جلسهٔ جبرانی دیگر دارید.
+            </p>
+            {write.error && <FormErrors message={write.error.info.message} />}
+            {sessions.length === 0 ? (
+              <Empty title="جلسه‌ای با جای خالی پیدا نشد.">
+                گروه‌های دیگر این سطح در هفته‌های آینده جلسهٔ نزدیکی با جای خالی ندارند.
+              </Empty>
+            ) : (
+              <ul aria-label="جلسه‌های جبرانی" className={classes(cardClass(), layout.list)}>
+                {sessions.map(one => (
+                  <Item
+                    key={one.id}
+                    title={
+                      <>
+                        {formatLongDate(one.startsAt)}، {formatTime(one.startsAt)}{' '}
+                        {one.isSameLesson && <Tag tone="turquoise">همین درس</Tag>}
+                      </>
+                    }
+                    facts={[
+                      <UserText key="group">{one.group}</UserText>,
+                      <span key="title">
+                        جلسهٔ {persianNumber(one.number)}، <UserText>{one.title}</UserText>
+                      </span>,
+                      `${persianNumber(one.freePlaces)} جای خالی`,
+                    ]}
+                  >
+                    <Button
+                      size="small"
+                      busy={write.isPending}
+                      aria-label={`انتخاب ${formatLongDate(one.startsAt)}، ${one.group}`}
+                      onClick={() => take(one.id)}
+                    >
+                      انتخاب
+                    </Button>
+                  </Item>
+                ))}
+              </ul>
+            )}
+          </div>
         )}
-        {write.error && <FormErrors message={write.error.info.message} />}
-        {error && !data && <Failed message={error.info.message} onRetry={() => void refetch()} />}
-        {!data && !error && (
-          <Loading>
-            <Skeleton height="9rem" />
-          </Loading>
-        )}
-        {data?.sessions.length === 0 && (
-          <Empty title="جلسه‌ای با جای خالی پیدا نشد.">
-            گروه‌های دیگر این سطح در هفته‌های آینده جلسهٔ نزدیکی با جای خالی ندارند.
-          </Empty>
-        )}
-        {data && data.sessions.length > 0 && (
-          <ul aria-label="جلسه‌های جبرانی" className={classes(cardClass(), layout.list)}>
-            {data.sessions.map(one => (
-              <Item
-                key={one.id}
-                title={
-                  <>
-                    {formatLongDate(one.startsAt)}، {formatTime(one.startsAt)}{' '}
-                    {one.isSameLesson && <Tag tone="turquoise">همین درس</Tag>}
-                  </>
-                }
-                facts={[
-                  <UserText key="group">{one.group}</UserText>,
-                  <span key="title">
-                    جلسهٔ {persianNumber(one.number)}، <UserText>{one.title}</UserText>
-                  </span>,
-                  `${persianNumber(one.freePlaces)} جای خالی`,
-                ]}
-              >
-                <Button
-                  size="small"
-                  busy={write.isPending}
-                  aria-label={`انتخاب ${formatLongDate(one.startsAt)}، ${one.group}`}
-                  onClick={() => take(one.id)}
-                >
-                  انتخاب
-                </Button>
-              </Item>
-            ))}
-          </ul>
-        )}
-      </div>
+      </QueryView>
     </Dialog>
   )
 }

@@ -1,4 +1,5 @@
 import { findFullName, findStaffToNotify, notify, notifyMany } from '#account/public.server.ts'
+import { paths } from '#contract/paths.ts'
 import { markActive } from '#features/streaks/public.server.ts'
 import { findAccount } from '#features/teachers/public.server.ts'
 import type { AppContext } from '#server/app-context.ts'
@@ -132,7 +133,7 @@ export async function warn(
 ): Promise<void> {
   const left = session.absences_allowed - (await countMissed(tx, enrolmentId))
   const values = { group: groupTitle(session), session: classTitle(session) }
-  const link = `/profile?tab=courses&course=${enrolmentId}`
+  const link = paths.myCourse({ enrolment: enrolmentId })
   if (left > 1) return
   if (left === 1) {
     await notify(app, tx, userId, 'absence-warning', { ...values, link })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ApiError } from '#client/call-api.ts'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
+import type { OutputOf } from '#contract/endpoint.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatLongDate, formatShortDate, formatTime } from '#persian/jalali.ts'
 import { Bdi, UserText } from '#ui/bdi.tsx'
@@ -9,11 +10,10 @@ import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { Cover } from '#ui/cover.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { Failed } from '#ui/failed.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Item } from '#ui/item.tsx'
 import layout from '#ui/layout.module.css'
-import { Loading } from '#ui/loading.tsx'
+import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { Tag } from '#ui/tag.tsx'
@@ -27,22 +27,29 @@ import styles from './today.module.css'
 
 /** The day of a teacher: what is taught today, what is to be answered, who was there the last time. */
 export default function TodayAdmin() {
-  const { data, error, dataUpdatedAt, refetch } = useQuery({
+  const query = useQuery({
     ...buildQueryOptions(readToday, {}),
     refetchInterval: 60_000,
   })
-  if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />
-  if (!data) {
-    return (
-      <Loading className={layout.stack}>
-        <Skeleton width="14rem" height="2.5rem" />
-        <Skeleton height="9rem" />
-        <Skeleton height="20rem" />
-      </Loading>
-    )
-  }
+  return (
+    <QueryView
+      query={query}
+      loading={
+        <>
+          <Skeleton width="14rem" height="2.5rem" />
+          <Skeleton height="9rem" />
+          <Skeleton height="20rem" />
+        </>
+      }
+    >
+      {data => <Today data={data} receivedAt={query.dataUpdatedAt} />}
+    </QueryView>
+  )
+}
+
+function Today({ data, receivedAt }: { data: OutputOf<typeof readToday>; receivedAt: number }) {
   // By the server's clock now, however long ago it answered.
-  const now = new Date(Date.parse(data.now) + Date.now() - dataUpdatedAt).toISOString()
+  const now = new Date(Date.parse(data.now) + Date.now() - receivedAt).toISOString()
   return (
     <div className={classes(layout.stack, layout.loose)}>
       <div className={layout.spread}>

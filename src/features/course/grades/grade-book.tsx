@@ -3,17 +3,17 @@ import { type FormEvent, useState } from 'react'
 import { fetchFile } from '#client/fetch-file.ts'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import { errorMessage } from '#client/show-error.ts'
+import { studioPaths } from '#contract/studio-paths.ts'
 import { percent, persianNumber } from '#persian/digits.ts'
 import { UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { Empty } from '#ui/empty.tsx'
-import { Failed } from '#ui/failed.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
-import { Loading } from '#ui/loading.tsx'
+import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { type Column, Table } from '#ui/table.tsx'
@@ -36,17 +36,21 @@ const cellLabels = {
 
 /** The grades of a group as its teacher reads them, of what they are made, and the table for other programs. */
 export default function GradeBook({ group }: { group: string }) {
-  const { data, error, refetch } = useQuery({ ...buildQueryOptions(readGradeBook, { group }), gcTime: 0 })
-  if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />
-  if (!data) {
-    return (
-      <Loading className={layout.stack}>
-        <Skeleton height="16rem" />
-      </Loading>
-    )
-  }
-  const { book } = data
-  if (book.learners.length === 0) return <Empty title="در این گروه هنوز زبان‌آموزی نیست." />
+  const query = useQuery({ ...buildQueryOptions(readGradeBook, { group }), gcTime: 0 })
+  return (
+    <QueryView query={query} loading={<Skeleton height="16rem" />}>
+      {({ book }) =>
+        book.learners.length === 0 ? (
+          <Empty title="در این گروه هنوز زبان‌آموزی نیست." />
+        ) : (
+          <Grades group={group} book={book} />
+        )
+      }
+    </QueryView>
+  )
+}
+
+function Grades({ group, book }: { group: string; book: Book }) {
   const save = () =>
     fetchFile(readGradeTable, { group }, 'grades.csv').catch(fault => showSnack(errorMessage(fault)))
   return (
@@ -96,7 +100,7 @@ function buildColumns({ homework, rules }: Book): Column<Learner>[] {
           const shownPoints = points === null ? cellLabels[state] : persianNumber(points)
           if (!answer) return <span className={styles.faint}>{shownPoints}</span>
           return (
-            <a href={`/studio/homework?answer=${answer}`} className={text.link}>
+            <a href={studioPaths.answers({ answer })} className={text.link}>
               {shownPoints}
             </a>
           )

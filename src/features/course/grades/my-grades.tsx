@@ -3,15 +3,15 @@ import { useState } from 'react'
 import { fetchFile } from '#client/fetch-file.ts'
 import { buildQueryOptions } from '#client/query.tsx'
 import { errorMessage } from '#client/show-error.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
 import { percent, persianNumber } from '#persian/digits.ts'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
-import { Failed } from '#ui/failed.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
-import { Loading } from '#ui/loading.tsx'
 import { Meter } from '#ui/meter.tsx'
+import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { Tag } from '#ui/tag.tsx'
@@ -21,17 +21,16 @@ import styles from './grades.module.css'
 
 /** How somebody stands in a course they take part in, of what it is made, and the report as a PDF. */
 export default function MyGrades({ enrolment }: { enrolment: string }) {
-  const { data, error, refetch } = useQuery(buildQueryOptions(myGrades, { id: enrolment }))
+  const query = useQuery(buildQueryOptions(myGrades, { id: enrolment }))
+  return (
+    <QueryView query={query} loading={<Skeleton height="8rem" />}>
+      {data => <Grades enrolment={enrolment} {...data} />}
+    </QueryView>
+  )
+}
+
+function Grades({ enrolment, grade, rules }: { enrolment: string } & OutputOf<typeof myGrades>) {
   const [isPrinting, setPrinting] = useState(false)
-  if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />
-  if (!data) {
-    return (
-      <Loading className={layout.stack}>
-        <Skeleton height="8rem" />
-      </Loading>
-    )
-  }
-  const { grade, rules } = data
   const print = async () => {
     setPrinting(true)
     try {

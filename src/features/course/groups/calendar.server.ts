@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError } from '#contract/app-error.ts'
+import { fillPath } from '#contract/build-path.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { teacherCards } from '#features/teachers/public.server.ts'
 import { persianNumber } from '#persian/digits.ts'
@@ -9,7 +10,7 @@ import { type Db, withTables } from '#server/database/database.ts'
 import { taughtBy } from '../classes/find-class.server.ts'
 import { guestSessions } from '../classes/make-up.server.ts'
 import type { CourseTables } from '../tables.server.ts'
-import type * as calls from './calendar-contract.ts'
+import * as calls from './calendar-contract.ts'
 import { writeCalendar } from './ics.ts'
 
 const t = withTables<CourseTables>()
@@ -78,7 +79,7 @@ export async function calendarAddress(
     .select('secret')
     .where('user_id', '=', user.id)
     .executeTakeFirstOrThrow()
-  return { path: `/api/course/own-calendars/${secret}` }
+  return { path: fillPath(calls.ownCalendar.path, { secret }) }
 }
 
 /** Each calendar has a file name of its own: one kept beside another does not take its place. */

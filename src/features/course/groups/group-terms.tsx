@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDate, formatLongDate } from '#persian/jalali.ts'
 import { shortDay } from '#persian/short-day.ts'
@@ -104,10 +105,7 @@ export function GroupTerms({ group, now }: { group: Group; now: string }) {
           </ul>
         </div>
       )}
-      <a
-        href={`/course?language=${course.language}${course.level ? `&level=${course.level}` : ''}`}
-        className={text.link}
-      >
+      <a href={paths.courses({ language: course.language, level: course.level })} className={text.link}>
         گروه‌های هم‌سطح
       </a>
     </div>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useSession } from '#client/session.ts'
+import { paths } from '#contract/paths.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { shortDay } from '#persian/short-day.ts'
 import { taughtLanguages } from '#persian/taught-languages.ts'
@@ -40,7 +41,7 @@ export default function GroupView({ group, now, address }: { group: Group; now: 
       <BreadcrumbsWithShare
         steps={[
           { to: '/course', title: 'دوره‌ها' },
-          { to: `/course/${course.slug}`, title: course.title },
+          { to: paths.course({ slug: course.slug }), title: course.title },
         ]}
         here={title}
         address={address}
@@ -76,7 +77,7 @@ export default function GroupView({ group, now, address }: { group: Group; now: 
               {teacher && (
                 <span>
                   <Avatar name={teacher.name} url={teacher.portraitUrl} size={28} />
-                  <a href={`/teachers/${teacher.slug}`} className={text.link}>
+                  <a href={paths.teacher({ slug: teacher.slug })} className={text.link}>
                     <UserText>{teacher.name}</UserText>
                   </a>
                 </span>

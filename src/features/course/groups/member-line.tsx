@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { buildQueryOptions, QueryProvider } from '#client/query.tsx'
+import { paths } from '#contract/paths.ts'
 import { ordinal } from '#persian/number-words.ts'
 import text from '#ui/text.module.css'
 import { type MyGroup, myGroup } from './contract.ts'
@@ -33,7 +34,7 @@ function Line({ group, onKnown }: Props) {
         <span>
           {mine.state === 'frozen' ? 'ثبت‌نام شما در این گروه نگه داشته شده است.' : 'عضو این گروه هستید.'}
         </span>
-        <a href={`/profile?tab=courses&course=${mine.enrolmentId}`} className={text.link}>
+        <a href={paths.myCourse({ enrolment: mine.enrolmentId! })} className={text.link}>
           صفحهٔ دورهٔ من
         </a>
       </>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { buildQueryOptions, QueryProvider } from '#client/query.tsx'
+import { paths } from '#contract/paths.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDateTime, formatLongDate, formatTime } from '#persian/jalali.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -29,7 +30,6 @@ function News({ id }: { id: string }) {
   const inside = data?.mine.inside
   if (!inside) return null
   const { announcements, homework, roster } = inside
-  const own = `/profile?tab=courses&course=${data.mine.enrolmentId}`
   return (
     <>
       {announcements.length > 0 && (
@@ -73,7 +73,10 @@ function News({ id }: { id: string }) {
               <Item
                 key={id}
                 title={
-                  <a href={`${own}#homework-${id}`} className={text.link}>
+                  <a
+                    href={paths.myCourse({ enrolment: data.mine.enrolmentId!, homework: id })}
+                    className={text.link}
+                  >
                     <UserText>{title}</UserText>
                   </a>
                 }

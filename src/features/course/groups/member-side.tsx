@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ApiError } from '#client/call-api.ts'
 import { buildQueryOptions, QueryProvider, useWrite } from '#client/query.tsx'
+import { paths } from '#contract/paths.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import { ordinal } from '#persian/number-words.ts'
@@ -83,7 +84,7 @@ function Member({
         ]}
       />
       <a
-        href={`/profile?tab=courses&course=${mine.enrolmentId}`}
+        href={paths.myCourse({ enrolment: mine.enrolmentId! })}
         className={buttonClass({ variant: 'quiet', full: true })}
       >
         صفحهٔ دورهٔ من

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { notify } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
+import { paths } from '#contract/paths.ts'
 import { holderOfLine, lockLine, refundDifference, retimeLine } from '#features/payment/public.server.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import type { AppContext } from '#server/app-context.ts'
@@ -13,7 +14,6 @@ import { countWaitlist } from './find-groups.server.ts'
 import { readGroupName } from './group-name.server.ts'
 import { leaveWaitlists } from './seats.server.ts'
 import { buildSeatsKey } from './seats.ts'
-import { answerPath } from './undersubscribed.server.ts'
 import { takeOffer } from './waitlist.server.ts'
 
 const t = withTables<CourseTables>()
@@ -56,7 +56,7 @@ export async function moveSeat(
     group: await readGroupName(tx, to.id),
     after: formatDateTime(to.starts_at),
     neededBy: to.starts_at,
-    link: answerPath(seat.id),
+    link: paths.myCourse({ enrolment: seat.id }),
   })
 }
 

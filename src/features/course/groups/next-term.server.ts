@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type NoticeRecipient, notifyMany } from '#account/public.server.ts'
+import { paths } from '#contract/paths.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { type Db, type Tx, transaction, withTables } from '#server/database/database.ts'
@@ -12,7 +13,6 @@ import { groupTag } from '../tags.ts'
 import { countWaitlist, selectCards, toGroupCards } from './find-groups.server.ts'
 import { readGroupName } from './group-name.server.ts'
 import { buildOfferKey, buildSeatsKey } from './seats.ts'
-import { answerPath } from './undersubscribed.server.ts'
 import { lockGroup } from './waitlist.server.ts'
 
 const t = withTables<CourseTables>()
@@ -69,7 +69,7 @@ export async function proposeNext(app: AppContext, tx: Tx, groupId: string): Pro
       due: formatDateTime(until),
       neededBy: until,
       condition: isKept(id, until),
-      link: answerPath(learner.id),
+      link: paths.myCourse({ enrolment: learner.id }),
     })
     free -= 1
   }

@@ -1,6 +1,7 @@
 import type { ApiError } from '#client/call-api.ts'
 import { useWrite } from '#client/query.tsx'
 import type { OutputOf } from '#contract/endpoint.ts'
+import { paths } from '#contract/paths.ts'
 import { formatDateTime, formatLongDate } from '#persian/jalali.ts'
 import { toman } from '#persian/toman.ts'
 import { UserText } from '#ui/bdi.tsx'
@@ -37,7 +38,7 @@ export default function NextTerm({ next: { group, until, enrolmentId } }: { next
         <Tag tone={until ? 'saffron' : 'pistachio'}>{until ? 'جای شما نگه داشته شده' : 'ثبت‌نام کرده‌اید'}</Tag>
       </div>
       <div>
-        <a href={`/info/${group.id}`} className={text.link}>
+        <a href={paths.group({ id: group.id })} className={text.link}>
           <UserText>{name}</UserText>
         </a>
         <p className={text.meta} data-dotted>
@@ -59,7 +60,7 @@ export default function NextTerm({ next: { group, until, enrolmentId } }: { next
           </Button>
         </>
       ) : (
-        <a href={`/profile?tab=courses&course=${enrolmentId}`} className={text.link} data-replace>
+        <a href={paths.myCourse({ enrolment: enrolmentId! })} className={text.link} data-replace>
           صفحهٔ این دوره
         </a>
       )}

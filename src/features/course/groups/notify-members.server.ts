@@ -1,12 +1,12 @@
 import { type NoticeRecipient, notifyMany, sendNoticeToMany } from '#account/public.server.ts'
 import type { ValuesOf } from '#contract/message-templates.ts'
 import type { NoticeTerms } from '#contract/notice.ts'
+import { paths } from '#contract/paths.ts'
 import { formatLongDate, formatTime } from '#persian/jalali.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { type Tx, withTables } from '#server/database/database.ts'
 import { renderNotice } from '#server/messaging/message-templates.ts'
 import type { CourseTables } from '../tables.server.ts'
-import { answerPath } from './undersubscribed.server.ts'
 
 const t = withTables<CourseTables>()
 
@@ -35,7 +35,7 @@ export async function notifyMembers<
 >(app: AppContext, tx: Tx, groupId: string, key: K, values: Omit<ValuesOf<K, 'body'>, 'name'> & NoticeTerms) {
   const { neededBy, isUrgent, condition } = values
   const rendered = await renderNotice(app, tx, key, { ...values, name: '' } as unknown as ValuesOf<K, 'body'>)
-  const notice = { ...rendered, link: `/info/${groupId}`, neededBy, isUrgent, condition }
+  const notice = { ...rendered, link: paths.group({ id: groupId }), neededBy, isUrgent, condition }
   await sendNoticeToMany(tx, await listMemberIds(tx, groupId), notice, app.now())
 }
 
@@ -51,7 +51,8 @@ export async function notifyGuests<
     .where('state', '=', 'active')
     .execute()
   const recipients = guests.map(
-    ({ id, user_id }) => ({ ...values, userId: user_id, link: answerPath(id) }) as NoticeRecipient<K>,
+    ({ id, user_id }) =>
+      ({ ...values, userId: user_id, link: paths.myCourse({ enrolment: id }) }) as NoticeRecipient<K>,
   )
   await notifyMany(app, tx, key, recipients)
 }

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { personCards } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
+import { fillPath } from '#contract/build-path.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { openRefundRules } from '#features/payment/public.server.ts'
 import { teacherNames } from '#features/teachers/public.server.ts'
@@ -9,6 +10,7 @@ import { type Db, withTables } from '#server/database/database.ts'
 import { mediaCards } from '#server/media/media-cards.ts'
 import { myHomework } from '../homework/my-homework.server.ts'
 import type { CourseTables } from '../tables.server.ts'
+import { groupCalendar } from './calendar-contract.ts'
 import type * as calls from './contract.ts'
 import type { PlannedSession } from './contract.ts'
 import { isOpenAndFits, selectCards, toGroupCards } from './find-groups.server.ts'
@@ -89,7 +91,7 @@ export async function readGroup(context: RequestContext, { id }: CheckedInputOf<
         since: joined_at.toISOString(),
         offeredUntil: offered_until?.toISOString() ?? null,
       })),
-      calendarPath: `/api/course/calendars/${row.calendar_key}`,
+      calendarPath: fillPath(groupCalendar.path, { id: row.calendar_key }),
     },
   }
 }

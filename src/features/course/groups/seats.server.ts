@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '#contract/app-error.ts'
+import { fillPath } from '#contract/build-path.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { paths } from '#contract/paths.ts'
 import { hasOpenOrder, openOrder } from '#features/payment/public.server.ts'
 import { teacherNames } from '#features/teachers/public.server.ts'
 import type { SignedIn } from '#server/app-context.ts'
@@ -11,6 +13,7 @@ import type { Purchasable } from '#server/purchasables.ts'
 import { takesPart } from '../enrolment.server.ts'
 import type { CourseTables } from '../tables.server.ts'
 import { groupTag } from '../tags.ts'
+import { groupCalendar } from './calendar-contract.ts'
 import type * as calls from './contract.ts'
 import { countWaitlist, selectGroups } from './find-groups.server.ts'
 import { plannedStarts } from './planned-starts.server.ts'
@@ -115,8 +118,8 @@ export const seat: Purchasable = {
             weekly.length > 0 ? `${formatWeekdays(weekly)} ${formatHours(weekly)}` : '',
             branch ?? 'آنلاین',
           ].filter(fact => fact !== ''),
-          page: `/info/${id}`,
-          calendar: `/api/course/calendars/${calendar_key}`,
+          page: paths.group({ id }),
+          calendar: fillPath(groupCalendar.path, { id: calendar_key }),
         },
       ]),
     )

@@ -10,11 +10,10 @@ import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { Failed } from '#ui/failed.tsx'
 import { Hold } from '#ui/hold.tsx'
 import layout from '#ui/layout.module.css'
-import { Loading } from '#ui/loading.tsx'
 import { Note } from '#ui/note.tsx'
+import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { Switch } from '#ui/switch.tsx'
@@ -42,22 +41,34 @@ const askedMinutes = 48 * 60
  * @param group its id; @param back leads to all courses, where a seat was given back
  */
 export default function UndersubscribedGroup({ group, back }: { group: string; back: string }) {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...buildQueryOptions(readUndersubscribed, { id: group }),
     staleTime: 0,
   })
+  return (
+    <QueryView query={query} loading={<Skeleton height="14rem" />}>
+      {({ short: undersubscribed }) =>
+        undersubscribed.answer ? (
+          <Note>انتخاب شما ثبت شده است.</Note>
+        ) : (
+          <ChoiceForm undersubscribed={undersubscribed} group={group} back={back} />
+        )
+      }
+    </QueryView>
+  )
+}
+
+function ChoiceForm({
+  undersubscribed,
+  group,
+  back,
+}: {
+  undersubscribed: Undersubscribed
+  group: string
+  back: string
+}) {
   const [choice, setChoice] = useState<Choice | null>(null)
   const [refundTo, setRefundTo] = useState<RefundTo>('wallet')
-  if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />
-  if (!data) {
-    return (
-      <Loading>
-        <Skeleton height="14rem" />
-      </Loading>
-    )
-  }
-  const { short: undersubscribed } = data
-  if (undersubscribed.answer) return <Note>انتخاب شما ثبت شده است.</Note>
   const groups = undersubscribed.groups.toSorted(
     (one, other) =>
       Number(other.id === undersubscribed.mergeInto) - Number(one.id === undersubscribed.mergeInto),

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { notify, notifyMany, staffWhoMay } from '#account/public.server.ts'
 import { isAppError } from '#contract/app-error.ts'
+import { paths } from '#contract/paths.ts'
+import { studioPaths } from '#contract/studio-paths.ts'
 import { refundInFull } from '#features/payment/public.server.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDateTime } from '#persian/jalali.ts'
@@ -13,7 +15,7 @@ import { isUnanswered } from '../conditions.server.ts'
 import type { CourseTables } from '../tables.server.ts'
 import { courseTag, groupTag } from '../tags.ts'
 import { readGroupName } from './group-name.server.ts'
-import { buildGroupPath, offerSeats } from './waitlist.server.ts'
+import { offerSeats } from './waitlist.server.ts'
 
 const t = withTables<CourseTables>()
 
@@ -49,9 +51,6 @@ export const listLearners = (db: Db, groupId: string) =>
     .orderBy('id')
     .execute()
 
-/** Where somebody answers: the page of their course. */
-export const answerPath = (enrolmentId: string) => `/profile?tab=courses&course=${enrolmentId}`
-
 /** Sells no more seats of a group and asks each of its learners, who are as many as `learners`, what they want. */
 export async function beginAsking(
   app: AppContext,
@@ -75,7 +74,7 @@ export async function beginAsking(
     group: name,
     learners: persianNumber(learners),
     due: formatDateTime(undersubscribed_until),
-    link: `/studio/groups/${group.id}`,
+    link: studioPaths.group({ id: group.id }),
   }))
   await notifyMany(app, tx, 'group-short-staff', recipients)
   await invalidateTags(tx, groupTag(group.id), courseTag)
@@ -107,7 +106,7 @@ async function askLearners(
       due: formatDateTime(group.undersubscribed_until!),
       neededBy: group.undersubscribed_until!,
       condition: isUnanswered(answer),
-      link: answerPath(id),
+      link: paths.myCourse({ enrolment: id }),
     }
   })
   await notifyMany(app, tx, 'group-short', recipients)
@@ -191,7 +190,7 @@ async function refundSilent(app: AppContext, groupId: string, enrolmentId: strin
       await writeAnswer(tx, { groupId, userId: learner.user_id }, { ...at, choice: 'refund' })
       await notify(app, tx, learner.user_id, 'group-not-held', {
         group: await readGroupName(tx, groupId),
-        link: buildGroupPath(groupId),
+        link: paths.group({ id: groupId }),
       })
     })
   } catch (thrown) {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type NoticeRecipient, notify, notifyMany } from '#account/public.server.ts'
 import { AppError, isAppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { paths } from '#contract/paths.ts'
 import { hasOpenOrder } from '#features/payment/public.server.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import type { AppContext, SignedIn } from '#server/app-context.ts'
@@ -148,7 +149,7 @@ export async function offerSeats(app: AppContext, tx: Tx, groupId: string): Prom
   // The clock looks every minute: what has not changed must not cost the group's pages.
   let isChanged = false
   for (const row of await listWaitlist(tx, groupId)) {
-    const about = { group: name, link: buildGroupPath(groupId) }
+    const about = { group: name, link: paths.group({ id: groupId }) }
     if (isOver || (row.offered_until && row.offered_until <= now)) {
       isChanged = true
       await endWaitlistEntry(tx, row.id)
@@ -183,7 +184,7 @@ export async function offerSeats(app: AppContext, tx: Tx, groupId: string): Prom
     await notify(app, tx, row.user_id, 'seat-offered', { ...about, ...terms, after: formatDateTime(until) })
   }
   const reason = isPassedOn ? 'مهلت شما گذشت و نوبت به نفر بعد رسید.' : 'مهلت شما گذشت.'
-  const passed = late.map(userId => ({ userId, group: name, reason, link: buildGroupPath(groupId) }))
+  const passed = late.map(userId => ({ userId, group: name, reason, link: paths.group({ id: groupId }) }))
   await notifyMany(app, tx, 'offer-ended', passed)
   if (isChanged) await invalidateTags(tx, groupTag(groupId))
 }
@@ -193,7 +194,7 @@ export async function retimeOffers(app: AppContext, tx: Tx, groupId: string): Pr
   const now = app.now()
   const group = await lockGroup(tx, groupId)
   if (!group) return
-  const about = { group: await readGroupName(tx, groupId), link: buildGroupPath(groupId) }
+  const about = { group: await readGroupName(tx, groupId), link: paths.group({ id: groupId }) }
   const recipients: NoticeRecipient<'offer-retimed'>[] = []
   for (const { id, user_id, kind, offered_at, offered_until, is_held } of await listWaitlist(tx, groupId)) {
     if (!offered_at || !offered_until || offered_until <= now) continue
@@ -239,8 +240,6 @@ async function holdSeat(
     throw thrown
   }
 }
-
-export const buildGroupPath = (groupId: string) => `/info/${groupId}`
 
 /** Every minute: seats that came free go to those who wait for them. */
 export const offerFreeSeats: Job = {

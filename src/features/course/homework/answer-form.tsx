@@ -5,6 +5,7 @@ import { newId } from '#client/new-id.ts'
 import { write } from '#client/outbox/write.ts'
 import { invalidateQueries } from '#client/query.tsx'
 import { uploadFile } from '#client/upload.ts'
+import { paths } from '#contract/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { FileField } from '#ui/file-field.tsx'
 import formStyles from '#ui/form.module.css'
@@ -58,7 +59,7 @@ export function AnswerForm({ enrolment, homework }: { enrolment: string; homewor
         { ...answer, at: new Date().toISOString() },
         () => ({ title: 'پاسخ تکلیف', detail: title }),
         {
-          form: { address: `/profile?tab=courses&course=${enrolment}`, name: formName },
+          form: { address: paths.myCourse({ enrolment }), name: formName },
           stale: [myHomework.path, myGrades.path],
         },
       )

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { buildQueryOptions } from '#client/query.tsx'
+import type { OutputOf } from '#contract/endpoint.ts'
+import { studioPaths } from '#contract/studio-paths.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { relativeTime } from '#persian/relative-time.ts'
 import { UserText } from '#ui/bdi.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { Empty } from '#ui/empty.tsx'
-import { Failed } from '#ui/failed.tsx'
 import layout from '#ui/layout.module.css'
-import { Loading } from '#ui/loading.tsx'
 import { Pager } from '#ui/pager.tsx'
+import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
@@ -18,35 +19,31 @@ import { Grading } from './grading.tsx'
 import styles from './homework-admin.module.css'
 import { kindNames, pointsText } from './labels.ts'
 
-const path = '/studio/homework'
+type Props = { done: 'yes' | 'no'; page: number; chosen: string | null }
 
 /** What waits, the oldest first (or what was graded, the newest first), and the one that is open beside it. */
-export default function AnswerQueue({
-  done,
-  page,
-  chosen,
-}: {
-  done: 'yes' | 'no'
-  page: number
-  chosen: string | null
-}) {
-  const { data, error, refetch } = useQuery({
+export default function AnswerQueue({ done, page, chosen }: Props) {
+  const query = useQuery({
     ...buildQueryOptions(listAnswers, { done, page }),
     placeholderData: before => before,
   })
-  if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />
-  if (!data) {
-    return (
-      <Loading className={layout.stack}>
-        <Skeleton height="20rem" />
-      </Loading>
-    )
-  }
-  const { items, total, meanHours } = data
-  if (items.length === 0 && !chosen) {
-    return <Empty title={done === 'no' ? 'پاسخی در صف تصحیح نیست.' : 'هنوز پاسخی تصحیح نکرده‌اید.'} />
-  }
-  const query = done === 'yes' ? 'done=yes&' : ''
+  return (
+    <QueryView query={query} loading={<Skeleton height="20rem" />}>
+      {data =>
+        data.items.length === 0 && !chosen ? (
+          <Empty title={done === 'no' ? 'پاسخی در صف تصحیح نیست.' : 'هنوز پاسخی تصحیح نکرده‌اید.'} />
+        ) : (
+          <Queue answers={data} done={done} page={page} chosen={chosen} />
+        )
+      }
+    </QueryView>
+  )
+}
+
+function Queue({ answers, done, page, chosen }: Props & { answers: OutputOf<typeof listAnswers> }) {
+  const { items, total, meanHours } = answers
+  const address = (page: number, answer?: string) =>
+    studioPaths.answers({ done: done === 'yes', page, answer })
   const open = chosen ?? items[0]?.id
   return (
     <>
@@ -60,7 +57,7 @@ export default function AnswerQueue({
             {items.map(row => (
               <li key={row.id}>
                 <a
-                  href={`${path}?${query}${page > 1 ? `page=${page}&` : ''}answer=${row.id}`}
+                  href={address(page, row.id)}
                   data-replace
                   aria-current={row.id === open ? 'true' : undefined}
                 >
@@ -69,7 +66,7 @@ export default function AnswerQueue({
               </li>
             ))}
           </ul>
-          <Pager {...data} address={page => `${path}?${query}page=${page}`} />
+          <Pager {...answers} address={page => address(page)} />
         </div>
         {open && <Grading key={open} id={open} />}
       </div>

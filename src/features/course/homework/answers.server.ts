@@ -74,6 +74,3 @@ export async function toAnswers(
     markedAt: row.graded_at?.toISOString() ?? null,
   }))
 }
-
-/** Where a learner finds the homework of an enrolment. */
-export const homeworkPath = (enrolmentId: string) => `/profile?tab=courses&course=${enrolmentId}`

@@ -1,13 +1,14 @@
 import { notifyMany } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { paths } from '#contract/paths.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import type { AppContext, SignedIn } from '#server/app-context.ts'
 import { type Db, type Tx, transaction, withTables } from '#server/database/database.ts'
 import { renderProse } from '#server/prose/prose.ts'
 import { readGroupName } from '../groups/group-name.server.ts'
 import type { CourseTables } from '../tables.server.ts'
-import { homeworkPath, selectHomework, toHomework } from './answers.server.ts'
+import { selectHomework, toHomework } from './answers.server.ts'
 import type * as calls from './contract.ts'
 import { countLateDays } from './points.ts'
 import type { HomeworkTables } from './tables.server.ts'
@@ -190,7 +191,11 @@ async function notifyMembers(
     .orderBy('id')
     .execute()
   const about = { group: await readGroupName(tx, groupId), homework: title, due: formatDateTime(due_at) }
-  const recipients = members.map(({ id, user_id }) => ({ ...about, userId: user_id, link: homeworkPath(id) }))
+  const recipients = members.map(({ id, user_id }) => ({
+    ...about,
+    userId: user_id,
+    link: paths.myCourse({ enrolment: id }),
+  }))
   await notifyMany(app, tx, 'homework-given', recipients)
 }
 

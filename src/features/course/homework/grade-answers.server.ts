@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { findFullName, findFullNames, notify } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { paths } from '#contract/paths.ts'
 import { persianNumber } from '#persian/digits.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, readPage, transaction, withTables } from '#server/database/database.ts'
@@ -9,14 +10,7 @@ import { dropMedia } from '#server/media/erase-media.ts'
 import { ownMedia } from '#server/media/media-cards.ts'
 import { readGroupName } from '../groups/group-name.server.ts'
 import type { CourseTables } from '../tables.server.ts'
-import {
-  type AnswerRow,
-  homeworkPath,
-  listAttempts,
-  selectHomework,
-  toAnswers,
-  toHomework,
-} from './answers.server.ts'
+import { type AnswerRow, listAttempts, selectHomework, toAnswers, toHomework } from './answers.server.ts'
 import type * as calls from './contract.ts'
 import { meanHours } from './due.server.ts'
 import { homeworkVoice } from './my-homework.server.ts'
@@ -184,7 +178,7 @@ export async function gradeAnswer(
     const about = {
       group: await readGroupName(tx, found.group_id),
       homework: homework.title,
-      link: homeworkPath(found.enrolment_id),
+      link: paths.myCourse({ enrolment: found.enrolment_id }),
     }
     if (points === null) await notify(app, tx, found.user_id, 'homework-returned', about)
     else {

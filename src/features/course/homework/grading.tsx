@@ -4,17 +4,17 @@ import { useNavigate } from 'react-router'
 import { useDraft } from '#client/drafts/use-draft.ts'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import type { OutputOf } from '#contract/endpoint.ts'
+import { studioPaths } from '#contract/studio-paths.ts'
 import { percent, persianNumber } from '#persian/digits.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import { Bdi, UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
-import { Failed } from '#ui/failed.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
-import { Loading } from '#ui/loading.tsx'
 import { Prose } from '#ui/prose.tsx'
+import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { Tag } from '#ui/tag.tsx'
@@ -38,16 +38,12 @@ import { VoiceField } from './voice-field.tsx'
 
 /** An answer as its teacher reads it, with the rubric beside it. */
 export function Grading({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery(buildQueryOptions(readAnswer, { answer: id }))
-  if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />
-  if (!data) {
-    return (
-      <Loading className={layout.stack}>
-        <Skeleton height="20rem" />
-      </Loading>
-    )
-  }
-  return <Opened key={data.answer.version} opened={data} />
+  const query = useQuery(buildQueryOptions(readAnswer, { answer: id }))
+  return (
+    <QueryView query={query} loading={<Skeleton height="20rem" />}>
+      {data => <Opened key={data.answer.version} opened={data} />}
+    </QueryView>
+  )
 }
 
 function Opened({ opened }: { opened: OutputOf<typeof readAnswer> }) {
@@ -82,7 +78,7 @@ function Opened({ opened }: { opened: OutputOf<typeof readAnswer> }) {
       .then(() => {
         draft.clear()
         showSnack(outcome === 'marked' ? 'نمره فرستاده شد.' : 'برای تلاش دوباره برگشت.')
-        return navigate('/studio/homework', { replace: true })
+        return navigate(studioPaths.answers(), { replace: true })
       })
       .catch(() => undefined)
 

@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import { useLocation } from 'react-router'
 import { QueryProvider } from '#client/query.tsx'
+import { studioPaths } from '#contract/studio-paths.ts'
 import { readInteger } from '#persian/digits.ts'
 import layout from '#ui/layout.module.css'
 import { TabLinks } from '#ui/tabs.tsx'
@@ -8,8 +9,6 @@ import AnswerQueue from './answer-queue.tsx'
 
 const TaughtGroups = lazy(() => import('./taught-groups.tsx'))
 const TaughtGroup = lazy(() => import('./taught-group.tsx'))
-
-const adminPath = '/studio/homework'
 
 /** Where teachers grade what was handed in, give homework to their groups and keep their grades. */
 export default function HomeworkAdmin() {
@@ -31,9 +30,9 @@ export default function HomeworkAdmin() {
               label="تکلیف‌ها"
               chosen={isGroups ? 'groups' : done}
               tabs={[
-                { key: 'no', label: 'صف تصحیح', to: adminPath },
-                { key: 'yes', label: 'تصحیح‌شده', to: `${adminPath}?done=yes` },
-                { key: 'groups', label: 'گروه‌ها و نمره‌ها', to: `${adminPath}/groups` },
+                { key: 'no', label: 'صف تصحیح', to: studioPaths.answers() },
+                { key: 'yes', label: 'تصحیح‌شده', to: studioPaths.answers({ done: true }) },
+                { key: 'groups', label: 'گروه‌ها و نمره‌ها', to: studioPaths.taughtGroups() },
               ]}
             />
             {isGroups ? (

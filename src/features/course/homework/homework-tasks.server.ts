@@ -1,6 +1,6 @@
+import { paths } from '#contract/paths.ts'
 import type { Task } from '#contract/task.ts'
 import type { Db } from '#server/database/database.ts'
-import { homeworkPath } from './answers.server.ts'
 import { dueHomework } from './due.server.ts'
 
 /** What somebody still has to hand in, the soonest due first. */
@@ -9,6 +9,6 @@ export async function homeworkTasks(db: Db, userId: string, now: Date): Promise<
   return due.map(({ title, enrolmentId, dueAt, isReturned }) => ({
     ...{ kind: 'homework', title, count: null, dueAt: dueAt.toISOString() },
     state: isReturned ? 'returned' : dueAt <= now ? 'late' : 'open',
-    link: homeworkPath(enrolmentId),
+    link: paths.myCourse({ enrolment: enrolmentId }),
   }))
 }

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
+import type { OutputOf } from '#contract/endpoint.ts'
+import { studioPaths } from '#contract/studio-paths.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import { UserText } from '#ui/bdi.tsx'
@@ -8,11 +10,10 @@ import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { Empty } from '#ui/empty.tsx'
-import { Failed } from '#ui/failed.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Item } from '#ui/item.tsx'
 import layout from '#ui/layout.module.css'
-import { Loading } from '#ui/loading.tsx'
+import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { TabLinks } from '#ui/tabs.tsx'
@@ -24,25 +25,25 @@ import { rubrics } from './rubrics.ts'
 
 const GradeBook = lazy(() => import('../grades/grade-book.tsx'))
 
+type Props = { id: string; tab: 'homework' | 'grades' }
+
 /** A group of one's own: its homework, or its grades. */
-export default function TaughtGroup({ id, tab }: { id: string; tab: 'homework' | 'grades' }) {
-  const { data, error, refetch } = useQuery(buildQueryOptions(readTaughtGroup, { group: id }))
+export default function TaughtGroup({ id, tab }: Props) {
+  const query = useQuery(buildQueryOptions(readTaughtGroup, { group: id }))
+  return (
+    <QueryView query={query} loading={<Skeleton height="20rem" />}>
+      {data => <Loaded id={id} tab={tab} {...data} />}
+    </QueryView>
+  )
+}
+
+function Loaded({ id, tab, group, sessions, homework }: Props & OutputOf<typeof readTaughtGroup>) {
   /** What is being written: null for nothing, `new`, or homework that is changed. */
   const [written, setWritten] = useState<GivenHomework | 'new' | null>(null)
-  if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />
-  if (!data) {
-    return (
-      <Loading className={layout.stack}>
-        <Skeleton height="20rem" />
-      </Loading>
-    )
-  }
-  const { group, sessions, homework } = data
-  const path = `/studio/homework/groups/${id}`
   return (
     <>
       <div>
-        <a href="/studio/homework/groups" className={text.link}>
+        <a href={studioPaths.taughtGroups()} className={text.link}>
           <Icon name="back" /> گروه‌ها
         </a>
         <h1>
@@ -56,8 +57,8 @@ export default function TaughtGroup({ id, tab }: { id: string; tab: 'homework' |
         label="گروه"
         chosen={tab}
         tabs={[
-          { key: 'homework', label: 'تکلیف‌ها', to: path },
-          { key: 'grades', label: 'نمره‌ها', to: `${path}?tab=grades` },
+          { key: 'homework', label: 'تکلیف‌ها', to: studioPaths.taughtGroup({ id }) },
+          { key: 'grades', label: 'نمره‌ها', to: studioPaths.taughtGroup({ id, tab: 'grades' }) },
         ]}
       />
       {tab === 'grades' ? (

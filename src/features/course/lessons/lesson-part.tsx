@@ -3,9 +3,8 @@ import { buildQueryOptions } from '#client/query.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { formatLongDate, formatTime, toJalali } from '#persian/jalali.ts'
 import { UserText } from '#ui/bdi.tsx'
-import { Failed } from '#ui/failed.tsx'
-import { Loading } from '#ui/loading.tsx'
 import { Prose } from '#ui/prose.tsx'
+import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { Part, Turn, Unfolded } from '../my-course/part.tsx'
@@ -69,14 +68,10 @@ function opening(at: string): string {
 }
 
 function LessonText({ enrolment, lesson }: { enrolment: string; lesson: string }) {
-  const { data, error, refetch } = useQuery(buildQueryOptions(readLessonText, { id: enrolment, lesson }))
-  if (error) return <Failed message={error.info.message} onRetry={() => void refetch()} />
-  if (!data) {
-    return (
-      <Loading>
-        <Skeleton height="8rem" />
-      </Loading>
-    )
-  }
-  return <Prose html={data.lesson.html} />
+  const query = useQuery(buildQueryOptions(readLessonText, { id: enrolment, lesson }))
+  return (
+    <QueryView query={query} loading={<Skeleton height="8rem" />}>
+      {data => <Prose html={data.lesson.html} />}
+    </QueryView>
+  )
 }

@@ -8,11 +8,10 @@ import { UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
-import { Failed } from '#ui/failed.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
-import { Loading } from '#ui/loading.tsx'
+import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { Tag } from '#ui/tag.tsx'
@@ -25,47 +24,44 @@ type Lesson = OutputOf<typeof adminLessons>['lessons'][number]
 
 /** What members read of each lesson of a course, to be written one by one. */
 export function LessonTexts({ course }: { course: string }) {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...buildQueryOptions(adminLessons, { id: course }),
     // Whoever comes back edits what is there then.
     gcTime: 0,
   })
-  if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />
-  if (!data) {
-    return (
-      <Loading>
-        <Skeleton height="10rem" />
-      </Loading>
-    )
-  }
-  if (data.lessons.length === 0) return null
   return (
-    <section aria-labelledby="lesson-texts" className={layout.stack}>
-      <div>
-        <h2 id="lesson-texts">متن درس‌ها برای اعضا</h2>
-        <p className={text.muted}>
-          متن رایگان هر درس در سرفصل‌ها نوشته می‌شود؛ این‌جا آنچه را تنها اعضای گروه‌ها می‌خوانند بنویسید.
-        </p>
-      </div>
-      <ol aria-labelledby="lesson-texts" className={classes(cardClass(), layout.list)}>
-        {data.lessons.map(lesson => (
-          <li key={lesson.id}>
-            <details className={styles.lesson}>
-              <summary>
-                <span className={classes(styles.words, text.strong)}>
-                  <span>
-                    {persianNumber(lesson.number)}. <UserText>{lesson.title}</UserText>
-                  </span>
-                </span>
-                {lesson.body ? <Tag tone="turquoise">نوشته شده</Tag> : <Tag>بی‌متن</Tag>}
-                <Icon name="chevron-down" />
-              </summary>
-              <LessonForm lesson={lesson} />
-            </details>
-          </li>
-        ))}
-      </ol>
-    </section>
+    <QueryView query={query} loading={<Skeleton height="10rem" />}>
+      {data =>
+        data.lessons.length === 0 ? null : (
+          <section aria-labelledby="lesson-texts" className={layout.stack}>
+            <div>
+              <h2 id="lesson-texts">متن درس‌ها برای اعضا</h2>
+              <p className={text.muted}>
+                متن رایگان هر درس در سرفصل‌ها نوشته می‌شود؛ این‌جا آنچه را تنها اعضای گروه‌ها می‌خوانند بنویسید.
+              </p>
+            </div>
+            <ol aria-labelledby="lesson-texts" className={classes(cardClass(), layout.list)}>
+              {data.lessons.map(lesson => (
+                <li key={lesson.id}>
+                  <details className={styles.lesson}>
+                    <summary>
+                      <span className={classes(styles.words, text.strong)}>
+                        <span>
+                          {persianNumber(lesson.number)}. <UserText>{lesson.title}</UserText>
+                        </span>
+                      </span>
+                      {lesson.body ? <Tag tone="turquoise">نوشته شده</Tag> : <Tag>بی‌متن</Tag>}
+                      <Icon name="chevron-down" />
+                    </summary>
+                    <LessonForm lesson={lesson} />
+                  </details>
+                </li>
+              ))}
+            </ol>
+          </section>
+        )
+      }
+    </QueryView>
   )
 }
 

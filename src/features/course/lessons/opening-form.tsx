@@ -9,12 +9,11 @@ import { UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
-import { Failed } from '#ui/failed.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 import { JalaliPicker } from '#ui/jalali-picker.tsx'
 import layout from '#ui/layout.module.css'
-import { Loading } from '#ui/loading.tsx'
 import { Note } from '#ui/note.tsx'
+import { QueryView } from '#ui/query-view.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
@@ -34,21 +33,16 @@ type Admin = OutputOf<typeof adminOpening>
 
 /** When the lessons of a group open for its members. */
 export function OpeningForm({ group }: { group: string }) {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...buildQueryOptions(adminOpening, { id: group }),
     // Whoever comes back edits what is there then.
     gcTime: 0,
   })
-  if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />
-  if (!data) {
-    return (
-      <Loading>
-        <Skeleton height="8rem" />
-      </Loading>
-    )
-  }
-  if (data.lessons.length === 0) return null
-  return <Form group={group} admin={data} />
+  return (
+    <QueryView query={query} loading={<Skeleton height="8rem" />}>
+      {data => (data.lessons.length === 0 ? null : <Form group={group} admin={data} />)}
+    </QueryView>
+  )
 }
 
 function Form({ group, admin }: { group: string; admin: Admin }) {

@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDate } from '#persian/jalali.ts'
 import { Bdi, UserText } from '#ui/bdi.tsx'
@@ -37,7 +38,7 @@ export function CourseHead({ course }: { course: MyCourse }) {
           label={`${persianNumber(sessions.held)} از ${persianNumber(sessions.total)} جلسه برگزار شده است`}
         />
       </div>
-      <a href={`/info/${group.id}`} className={buttonClass({ variant: 'quiet' })}>
+      <a href={paths.group({ id: group.id })} className={buttonClass({ variant: 'quiet' })}>
         <Icon name="users-round" />
         صفحهٔ گروه
       </a>

@@ -13,24 +13,25 @@ export default function CoursesTab() {
   const course = query.get('course')
   const asked = query.get('only')
   const only = asked === 'active' || asked === 'over' ? asked : 'all'
-  const tab = 'courses'
   return course ? (
     <MyCourse
       id={course}
-      address={paths.profile({ tab, course })}
+      address={paths.myCourse({ enrolment: course })}
       recording={query.get('recording')}
-      recordingAddress={recording => paths.profile({ tab, course, recording })}
+      recordingAddress={recording => paths.myCourse({ enrolment: course, recording })}
       catchUp={query.get('catch-up')}
       second={query.has('at') ? readSecond(query.get('at')!) : null}
-      catchUpAddress={(catchUp, second) => paths.profile({ tab, course, catchUp, second })}
-      back={paths.profile({ tab })}
+      catchUpAddress={(catchUp, second) => paths.myCourse({ enrolment: course, catchUp, second })}
+      back={paths.profile({ tab: 'courses' })}
     />
   ) : (
     <MyCourses
       page={page}
       only={only}
-      address={(page, only) => paths.profile({ tab, page, only: only === 'all' ? undefined : only })}
-      courseAddress={course => paths.profile({ tab, course })}
+      address={(page, only) =>
+        paths.profile({ tab: 'courses', page, only: only === 'all' ? undefined : only })
+      }
+      courseAddress={enrolment => paths.myCourse({ enrolment })}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { offlineQueryOptions } from '#client/offline-query.ts'
+import { paths } from '#contract/paths.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { classes } from '#ui/classes.ts'
 import { Failed } from '#ui/failed.tsx'
@@ -73,7 +74,7 @@ export default function MyCourse({
           session={catchUp}
           second={second}
           address={second => catchUpAddress(catchUp, second)}
-          homeworkAddress={homework => `${address}#homework-${homework}`}
+          homeworkAddress={homework => paths.myCourse({ enrolment: id, homework })}
         />
       </Suspense>
     </div>

@@ -7,8 +7,7 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import { StreakCalendar } from '#features/streaks/public.tsx'
 import { formatLongDate, isoDay } from '#persian/jalali.ts'
 import { cardinal } from '#persian/number-words.ts'
-import { Failed } from '#ui/failed.tsx'
-import { Loading } from '#ui/loading.tsx'
+import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { myDay } from './contract.ts'
 import { MyCoursesNow } from './my-courses-now.tsx'
@@ -22,27 +21,35 @@ import { Tasks } from './tasks.tsx'
 export default function MyDay({ name }: { name: string }) {
   return (
     <QueryProvider>
-      <Day name={name} />
+      <Look name={name} />
     </QueryProvider>
   )
 }
 
-function Day({ name }: { name: string }) {
-  const { data, error, dataUpdatedAt, refetch } = useQuery(buildQueryOptions(myDay, {}))
+function Look({ name }: { name: string }) {
+  const query = useQuery(buildQueryOptions(myDay, {}))
   // What was learned a moment ago, or without a connection, counts as soon as the server knows it.
-  useWhenSent((useItems() ?? []).length, () => void refetch())
-  if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />
-  if (!data) {
-    return (
-      <Loading className={styles.day}>
-        <div className={styles.greeting} />
-        <Skeleton height="17rem" />
-        <Skeleton height="17rem" />
-      </Loading>
-    )
-  }
+  useWhenSent((useItems() ?? []).length, () => void query.refetch())
+  return (
+    <QueryView
+      query={query}
+      loadingClass={styles.day}
+      loading={
+        <>
+          <div className={styles.greeting} />
+          <Skeleton height="17rem" />
+          <Skeleton height="17rem" />
+        </>
+      }
+    >
+      {data => <Day name={name} data={data} receivedAt={query.dataUpdatedAt} />}
+    </QueryView>
+  )
+}
+
+function Day({ name, data, receivedAt }: { name: string; data: OutputOf<typeof myDay>; receivedAt: number }) {
   // By the server's clock now, however long ago it answered.
-  const serverNow = new Date(Date.parse(data.now) + Date.now() - dataUpdatedAt).toISOString()
+  const serverNow = new Date(Date.parse(data.now) + Date.now() - receivedAt).toISOString()
   return (
     <div className={styles.day}>
       <header className={styles.greeting}>

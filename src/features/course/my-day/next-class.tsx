@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatLongDate, formatTime } from '#persian/jalali.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -51,7 +52,7 @@ export default function NextClass({
         </h2>
         <p>
           <a
-            href={`/profile?tab=courses&course=${enrolmentId}`}
+            href={paths.myCourse({ enrolment: enrolmentId })}
             className={styles.course}
             data-replace={replaces || undefined}
           >

@@ -1,4 +1,5 @@
 import type { OutputOf } from '#contract/endpoint.ts'
+import { paths } from '#contract/paths.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { UserText } from '#ui/bdi.tsx'
 import { classes } from '#ui/classes.ts'
@@ -16,7 +17,7 @@ export function Resume({ resume }: { resume: NonNullable<OutputOf<typeof myDay>[
       drawing={<StarIcon icon="play" tone="soft" />}
       title={
         <a
-          href={`/profile?tab=courses&course=${resume.enrolmentId}&recording=${resume.recordingId}`}
+          href={paths.myCourse({ enrolment: resume.enrolmentId, recording: resume.recordingId })}
           className={classes(text.link, styles.task)}
         >
           ادامهٔ <UserText>{resume.title}</UserText>

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { paths } from '#contract/paths.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatLongDate, formatTime } from '#persian/jalali.ts'
 import { UserText } from '#ui/bdi.tsx'
@@ -35,7 +36,7 @@ export default function RunningCourses({
           }
           title={
             <a
-              href={`/profile?tab=courses&course=${id}`}
+              href={paths.myCourse({ enrolment: id })}
               className={classes(text.link, styles.course)}
               data-replace={replaces || undefined}
             >

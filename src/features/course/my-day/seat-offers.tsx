@@ -1,4 +1,5 @@
 import type { OutputOf } from '#contract/endpoint.ts'
+import { paths } from '#contract/paths.ts'
 import { formatDateTime, formatLongDate } from '#persian/jalali.ts'
 import { UserText } from '#ui/bdi.tsx'
 import { buttonClass } from '#ui/button.tsx'
@@ -26,7 +27,7 @@ export function SeatOffers({ offers }: Pick<OutputOf<typeof myDay>, 'offers'>) {
               شروع: {formatLongDate(startsAt)}؛ این جا تا {formatDateTime(until)} برای شماست.
             </p>
           </div>
-          <a href={`/info/${groupId}`} className={buttonClass()}>
+          <a href={paths.group({ id: groupId })} className={buttonClass()}>
             دیدن و ثبت‌نام
           </a>
         </div>

@@ -1,6 +1,7 @@
 import { findChanges, findFullNames, notify } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { paths } from '#contract/paths.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Tx, transaction, withTables } from '#server/database/database.ts'
 import { countFree } from '#server/holds.ts'
@@ -99,7 +100,7 @@ export async function freezeEnrolment(
     await notify(app, tx, enrolment.user_id, 'enrolment-changed', {
       group: enrolment.groupName,
       reason: `${frozen ? 'ثبت‌نام شما نگه داشته شد' : 'ثبت‌نام شما از سر گرفته شد'}: ${reason}`,
-      link: `/info/${enrolment.group_id}`,
+      link: paths.group({ id: enrolment.group_id }),
     })
     await note(tx, user.id, frozen ? 'enrolment.frozen' : 'enrolment.woken', now(), {
       subjectId: enrolment.user_id,
@@ -143,7 +144,7 @@ export async function moveEnrolment(
     await notify(app, tx, enrolment.user_id, 'enrolment-changed', {
       group: enrolment.groupName,
       reason: `از این پس در «${target.title}» هستید: ${reason}`,
-      link: `/info/${groupId}`,
+      link: paths.group({ id: groupId }),
     })
     await note(tx, user.id, 'enrolment.moved', now(), {
       subjectId: enrolment.user_id,

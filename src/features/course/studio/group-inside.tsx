@@ -17,11 +17,10 @@ import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { Failed } from '#ui/failed.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 import { JalaliPicker } from '#ui/jalali-picker.tsx'
 import layout from '#ui/layout.module.css'
-import { Loading } from '#ui/loading.tsx'
+import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { Table } from '#ui/table.tsx'
@@ -42,31 +41,27 @@ const SessionPhrases = lazy(() => import('../catch-ups/session-phrases.tsx'))
 
 /** The sessions of a group, to be moved or cancelled one by one, and its learners. */
 export function GroupInside({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery(buildQueryOptions(adminGroup, { id }))
-  if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />
-  if (!data) {
-    return (
-      <Loading>
-        <Skeleton height="14rem" />
-      </Loading>
-    )
-  }
+  const query = useQuery(buildQueryOptions(adminGroup, { id }))
   return (
-    <div className={classes(layout.stack, layout.loose, styles.inside)}>
-      <UndersubscribedSection group={id} inside={data} />
-      <section aria-labelledby="sessions" className={layout.stack}>
-        <h2 id="sessions">برنامهٔ جلسه‌ها</h2>
-        <ol className={classes(cardClass(), layout.list)}>
-          {data.sessions.map(session => (
-            <SessionRow key={session.id} session={session} />
-          ))}
-        </ol>
-      </section>
-      <OpeningForm group={id} />
-      <Announce group={id} />
-      <NextSection group={id} next={data.next} />
-      <Learners inside={data} />
-    </div>
+    <QueryView query={query} loading={<Skeleton height="14rem" />}>
+      {data => (
+        <div className={classes(layout.stack, layout.loose, styles.inside)}>
+          <UndersubscribedSection group={id} inside={data} />
+          <section aria-labelledby="sessions" className={layout.stack}>
+            <h2 id="sessions">برنامهٔ جلسه‌ها</h2>
+            <ol className={classes(cardClass(), layout.list)}>
+              {data.sessions.map(session => (
+                <SessionRow key={session.id} session={session} />
+              ))}
+            </ol>
+          </section>
+          <OpeningForm group={id} />
+          <Announce group={id} />
+          <NextSection group={id} next={data.next} />
+          <Learners inside={data} />
+        </div>
+      )}
+    </QueryView>
   )
 }
 

@@ -15,10 +15,9 @@ import {
 } from '#features/studio/public.tsx'
 import { persianNumber, readInteger } from '#persian/digits.ts'
 import { formatDate, formatLongDate, isoDay, parseIsoDay, weekdayNames } from '#persian/jalali.ts'
-import { Failed } from '#ui/failed.tsx'
 import layout from '#ui/layout.module.css'
-import { Loading } from '#ui/loading.tsx'
 import { Note } from '#ui/note.tsx'
+import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
 import { daysLeftOut, planSessions, type WeeklyHour } from '../groups/plan.ts'
@@ -52,28 +51,24 @@ type Row = {
 /** The groups of the school, the newest term first; below the list one group with its plan and its learners. */
 export default function GroupsAdmin() {
   const [, , , id] = useLocation().pathname.split('/')
-  const { data, error, refetch } = useQuery(buildQueryOptions(groupChoices, {}))
+  const query = useQuery(buildQueryOptions(groupChoices, {}))
   return (
     <div className={layout.stack}>
       <div>
         <h1 className={styles.title}>گروه‌ها</h1>
         <p className={text.muted}>هر گروه یک ترم است: روزها، استاد، ظرفیت و شهریه.</p>
       </div>
-      {data ? (
-        <Records collections={{ groups }}>
-          {id ? (
-            <GroupForm key={id} id={id === 'new' ? null : id} choices={data} />
-          ) : (
-            <Groups choices={data} />
-          )}
-        </Records>
-      ) : error ? (
-        <Failed message={error.info.message} onRetry={() => void refetch()} />
-      ) : (
-        <Loading>
-          <Skeleton height="20rem" />
-        </Loading>
-      )}
+      <QueryView query={query} loading={<Skeleton height="20rem" />}>
+        {choices => (
+          <Records collections={{ groups }}>
+            {id ? (
+              <GroupForm key={id} id={id === 'new' ? null : id} choices={choices} />
+            ) : (
+              <Groups choices={choices} />
+            )}
+          </Records>
+        )}
+      </QueryView>
       {id && id !== 'new' && <GroupInside key={id} id={id} />}
     </div>
   )

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { findChanges, notify, sendNoticeToMany } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { paths } from '#contract/paths.ts'
 import { retimeLine } from '#features/payment/public.server.ts'
 import { findAccount } from '#features/teachers/public.server.ts'
 import { persianNumber } from '#persian/digits.ts'
@@ -144,7 +145,7 @@ export async function announce(
         },
       })
       .execute()
-    const notice = { type: 'course' as const, title, body: body || group.title, link: `/info/${id}` }
+    const notice = { type: 'course' as const, title, body: body || group.title, link: paths.group({ id }) }
     await sendNoticeToMany(tx, await listMemberIds(tx, id), notice, now())
     await note(tx, user.id, 'group.announced', now(), { about: await aboutGroup(tx, id) })
   })

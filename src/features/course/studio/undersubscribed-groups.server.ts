@@ -1,6 +1,7 @@
 import { findFullNames, notifyMany } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { paths } from '#contract/paths.ts'
 import { fromJalali, isoDay, parseIsoDay } from '#persian/jalali.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, transaction, withTables } from '#server/database/database.ts'
@@ -10,12 +11,7 @@ import { selectGroups, selectOpenGroups } from '../groups/find-groups.server.ts'
 import { aboutGroup, readGroupName } from '../groups/group-name.server.ts'
 import { keepNext, proposeNext, releaseNext } from '../groups/next-term.server.ts'
 import { buildSeatsKey } from '../groups/seats.ts'
-import {
-  answerPath,
-  beginAsking,
-  listLearners,
-  lockUndersubscribed,
-} from '../groups/undersubscribed.server.ts'
+import { beginAsking, listLearners, lockUndersubscribed } from '../groups/undersubscribed.server.ts'
 import { selectTargetGroups } from '../groups/undersubscribed-choice.server.ts'
 import { lockGroup } from '../groups/waitlist.server.ts'
 import type { CourseTables } from '../tables.server.ts'
@@ -176,7 +172,7 @@ export async function runAnyway(
       userId: learner.user_id,
       group: name,
       neededBy: group.starts_at,
-      link: answerPath(learner.id),
+      link: paths.myCourse({ enrolment: learner.id }),
     }))
     await notifyMany(app, tx, 'group-goes-on', recipients)
     await note(tx, user.id, 'group.runAnyway', now(), { about: { kind: 'group', id, name } })

@@ -3,6 +3,7 @@ import { mayDo } from '#account/permissions.ts'
 import { notifyMany, staffWhoMay } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { studioPaths } from '#contract/studio-paths.ts'
 import { findAccounts, findTeacherId, teacherNames } from '#features/teachers/public.server.ts'
 import type { AppContext, SignedIn } from '#server/app-context.ts'
 import { type Tx, transaction, withTables } from '#server/database/database.ts'
@@ -122,7 +123,7 @@ const isSoon = ({ starts_at }: ClassRow, now: Date) => starts_at.getTime() - las
 export async function notifyNobodyFound(app: AppContext, tx: Tx, requestId: string, session: ClassRow) {
   const noticeValues = { ...toNoticeValues(session), condition: isOpenRequest(requestId) }
   if (await isFirst(app, tx, requestId, 'staff_notified_at')) {
-    const link = `/studio/today#class-${session.id}`
+    const link = studioPaths.today({ session: session.id })
     const recipients = (await staffWhoMay(tx, 'groups.write')).map(userId => ({
       ...noticeValues,
       userId,

@@ -12,11 +12,10 @@ import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { Failed } from '#ui/failed.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
-import { Loading } from '#ui/loading.tsx'
 import { Note } from '#ui/note.tsx'
+import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import text from '#ui/text.module.css'
@@ -40,21 +39,17 @@ export function MessageTemplateForm({ id }: { id: string | null }) {
 }
 
 function Asked({ template }: { template: TemplateKey }) {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...buildQueryOptions(readMessageTemplate, { key: template }),
     refetchOnWindowFocus: false,
     // Whoever comes back edits what is there then.
     gcTime: 0,
   })
-  if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />
-  if (!data) {
-    return (
-      <Loading>
-        <Skeleton height="24rem" />
-      </Loading>
-    )
-  }
-  return <Loaded read={{ ...data, key: template }} />
+  return (
+    <QueryView query={query} loading={<Skeleton height="24rem" />}>
+      {data => <Loaded read={{ ...data, key: template }} />}
+    </QueryView>
+  )
 }
 
 type Shown = MessageTemplateDetails & { key: TemplateKey }

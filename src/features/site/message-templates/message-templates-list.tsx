@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { buildQueryOptions } from '#client/query.tsx'
+import type { OutputOf } from '#contract/endpoint.ts'
 import { type TemplateGroup, templateGroups } from '#contract/message-template.ts'
 import { getMessageTemplate, isTemplateKey, type TemplateKey } from '#contract/message-templates.ts'
+import { studioPaths } from '#contract/studio-paths.ts'
 import { formatLongDate } from '#persian/jalali.ts'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
-import { Failed } from '#ui/failed.tsx'
 import layout from '#ui/layout.module.css'
-import { Loading } from '#ui/loading.tsx'
+import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Table } from '#ui/table.tsx'
 import text from '#ui/text.module.css'
@@ -19,17 +20,19 @@ export const messageTemplatesPath = '/studio/site/letter-texts'
 
 /** Every SMS and mail the product words by itself, kind by kind, and which of them say something else. */
 export function MessageTemplates() {
-  const { data, error, refetch } = useQuery(buildQueryOptions(readMessageTemplates, {}))
-  if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />
-  if (!data) {
-    return (
-      <Loading>
-        <Skeleton height="20rem" />
-      </Loading>
-    )
-  }
-  type Item = (typeof data.items)[number] & { key: TemplateKey }
-  const known = data.items.filter((item): item is Item => isTemplateKey(item.key))
+  const query = useQuery(buildQueryOptions(readMessageTemplates, {}))
+  return (
+    <QueryView query={query} loading={<Skeleton height="20rem" />}>
+      {({ items }) => <Groups items={items} />}
+    </QueryView>
+  )
+}
+
+type Items = OutputOf<typeof readMessageTemplates>['items']
+type Item = Items[number] & { key: TemplateKey }
+
+function Groups({ items }: { items: Items }) {
+  const known = items.filter((item): item is Item => isTemplateKey(item.key))
   return (
     <>
       <p className={text.muted}>
@@ -51,7 +54,7 @@ export function MessageTemplates() {
                   head: 'متن',
                   names: true,
                   cell: ({ key }) => (
-                    <a href={`${messageTemplatesPath}/${key}`} className={styles.rowLink}>
+                    <a href={studioPaths.messageTemplate({ key })} className={styles.rowLink}>
                       {getMessageTemplate(key).title}
                     </a>
                   ),

@@ -2,17 +2,17 @@ import { type RaRecord, useListController } from 'ra-core'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { ApiError } from '#client/call-api.ts'
+import { beyondFirst, buildPath } from '#contract/build-path.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { Empty } from '#ui/empty.tsx'
-import { Failed } from '#ui/failed.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
-import { Loading } from '#ui/loading.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { QueryForm } from '#ui/query-form.tsx'
+import { QueryView } from '#ui/query-view.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table.tsx'
@@ -87,32 +87,30 @@ export function RecordList<Row extends RaRecord>({
           {add}
         </a>
       </div>
-      {error && !data ? (
-        <Failed message={error.info.message} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Loading>
-          <Skeleton height="12rem" />
-        </Loading>
-      ) : data.length === 0 ? (
-        <Empty title={q ? `نتیجه‌ای برای «${q}» پیدا نشد.` : empty} />
-      ) : (
-        <>
-          <p role="status" className={classes(text.small, text.faint)}>
-            {persianNumber(total ?? 0)} مورد
-          </p>
-          <div className={classes(cardClass(), dashboard.rows)}>
-            <Table caption={caption} columns={shown} rows={data} rowKey={row => String(row.id)} fold />
-          </div>
-          <div className={layout.notPrinted}>
-            <Pager
-              page={page}
-              perPage={perPage}
-              total={total ?? 0}
-              address={page => `${path}?${new URLSearchParams({ ...(q && { q }), page: String(page) })}`}
-            />
-          </div>
-        </>
-      )}
+      <QueryView query={{ data, error, refetch }} loading={<Skeleton height="12rem" />}>
+        {rows =>
+          rows.length === 0 ? (
+            <Empty title={q ? `نتیجه‌ای برای «${q}» پیدا نشد.` : empty} />
+          ) : (
+            <>
+              <p role="status" className={classes(text.small, text.faint)}>
+                {persianNumber(total ?? 0)} مورد
+              </p>
+              <div className={classes(cardClass(), dashboard.rows)}>
+                <Table caption={caption} columns={shown} rows={rows} rowKey={row => String(row.id)} fold />
+              </div>
+              <div className={layout.notPrinted}>
+                <Pager
+                  page={page}
+                  perPage={perPage}
+                  total={total ?? 0}
+                  address={page => buildPath(path, { q, page: beyondFirst(page) })}
+                />
+              </div>
+            </>
+          )
+        }
+      </QueryView>
       <p className={classes(dashboard.keys, layout.notPrinted)}>
         <span>
           <kbd>/</kbd> جست‌وجو · <kbd>N</kbd> {add} · <kbd>J</kbd> <kbd>K</kbd> پایین و بالا · <kbd>Enter</kbd>{' '}

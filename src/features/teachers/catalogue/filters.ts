@@ -1,3 +1,4 @@
+import { beyondFirst, buildPath } from '#contract/build-path.ts'
 import { bands } from '#contract/week-bands.ts'
 import { readInteger } from '#persian/digits.ts'
 import { type LevelCode, levelCodes } from '#persian/level-names.ts'
@@ -61,15 +62,12 @@ export function readFilters(query: URLSearchParams): TeacherFilters {
 }
 
 /** The address of the list under these filters, without what says nothing; commas stay readable. */
-export function buildAddress({ page = 1, ...filters }: Partial<TeacherFilters>): string {
-  const params = new URLSearchParams()
-  for (const name of filterNames) {
-    const value = name === 'page' ? (page > 1 ? String(page) : '') : filters[name]
-    const text = Array.isArray(value) ? value.join(',') : value
-    if (text) params.set(name, text)
-  }
-  const query = params.toString().replaceAll('%2C', ',')
-  return query ? `/teachers?${query}` : '/teachers'
+export function buildAddress({ page, ...filters }: Partial<TeacherFilters>): string {
+  const query = filterNames.map(name => [
+    name,
+    name === 'page' ? beyondFirst(page) : filters[name]?.toString(),
+  ])
+  return buildPath('/teachers', Object.fromEntries(query)).replaceAll('%2C', ',')
 }
 
 /** How many filters narrow the list; painted hours only sort it. */

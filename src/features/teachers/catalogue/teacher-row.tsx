@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { buildPath } from '#contract/build-path.ts'
+import { paths } from '#contract/paths.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { toman } from '#persian/toman.ts'
 import { Arch } from '#ui/arch.tsx'
@@ -39,7 +41,7 @@ export function TeacherRow({
       <div className={classes(layout.stack, layout.tight, styles.words)}>
         <div className={styles.head}>
           <h3 className={text.cardTitle}>
-            <a href={`/teachers/${slug}`}>
+            <a href={paths.teacher({ slug })}>
               <UserText>{name}</UserText>
             </a>
           </h3>
@@ -87,7 +89,7 @@ export function TeacherRow({
           {nextSlot ? `نزدیک‌ترین: ${describeSlot(nextSlot, now)}` : 'این دو هفته جا ندارد'}
         </span>
         <a
-          href={`/teachers/${slug}#trial`}
+          href={buildPath(paths.teacher({ slug }), {}, 'trial')}
           className={buttonClass({ variant: 'quiet', size: 'small' })}
           aria-label={`${nextSlot ? 'جلسهٔ آزمایشی با' : 'دیدن صفحهٔ'} ${name}`}
         >

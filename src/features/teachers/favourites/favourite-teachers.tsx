@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { buildQueryOptions, QueryProvider } from '#client/query.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { Failed } from '#ui/failed.tsx'
-import { Loading } from '#ui/loading.tsx'
+import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
 import { TeacherRow } from '../catalogue/teacher-row.tsx'
@@ -21,44 +20,39 @@ export default function FavouriteTeachers() {
 }
 
 function Look() {
-  const { data, error, refetch } = useQuery(buildQueryOptions(favouriteTeachers, {}))
+  const query = useQuery(buildQueryOptions(favouriteTeachers, {}))
   const [now] = useState(() => new Date().toISOString())
-  if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />
-  if (!data) {
-    return (
-      <Loading>
-        <Skeleton height="12rem" />
-      </Loading>
-    )
-  }
-  if (data.teachers.length === 0) {
-    return (
-      <Empty
-        title="هنوز استادی را نشان نکرده‌اید."
-        action={
-          <a href="/teachers" className={buttonClass()}>
-            دیدن استادان
-          </a>
-        }
-      >
-        در صفحهٔ هر استاد «نشان‌کردن» را بزنید تا این‌جا باشد.
-      </Empty>
-    )
-  }
   return (
-    <>
-      <h2 className={text.spoken}>استادان</h2>
-      <ul className={styles.list}>
-        {data.teachers.map(teacher => (
-          <li key={teacher.id}>
-            <TeacherRow
-              teacher={teacher}
-              now={now}
-              tools={<FavouriteButton slug={teacher.slug} name={teacher.name} />}
-            />
-          </li>
-        ))}
-      </ul>
-    </>
+    <QueryView query={query} loading={<Skeleton height="12rem" />}>
+      {data =>
+        data.teachers.length === 0 ? (
+          <Empty
+            title="هنوز استادی را نشان نکرده‌اید."
+            action={
+              <a href="/teachers" className={buttonClass()}>
+                دیدن استادان
+              </a>
+            }
+          >
+            در صفحهٔ هر استاد «نشان‌کردن» را بزنید تا این‌جا باشد.
+          </Empty>
+        ) : (
+          <>
+            <h2 className={text.spoken}>استادان</h2>
+            <ul className={styles.list}>
+              {data.teachers.map(teacher => (
+                <li key={teacher.id}>
+                  <TeacherRow
+                    teacher={teacher}
+                    now={now}
+                    tools={<FavouriteButton slug={teacher.slug} name={teacher.name} />}
+                  />
+                </li>
+              ))}
+            </ul>
+          </>
+        )
+      }
+    </QueryView>
   )
 }

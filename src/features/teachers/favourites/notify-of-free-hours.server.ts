@@ -1,4 +1,5 @@
 import { notifyMany } from '#account/public.server.ts'
+import { paths } from '#contract/paths.ts'
 import { transaction, withTables } from '#server/database/database.ts'
 import type { Job } from '#server/jobs.ts'
 import type { TeachersTables } from '../tables.server.ts'
@@ -28,7 +29,7 @@ export const notifyOfFreeHours: Job = {
           .where('teacher_id', '=', id)
           .where('wants_hours', '=', true)
           .execute()
-        const about = { teacher: `${name} ${surname}`, link: `/teachers/${slug}` }
+        const about = { teacher: `${name} ${surname}`, link: paths.teacher({ slug }) }
         const recipients = waiting.map(({ user_id }) => ({ ...about, userId: user_id }))
         await notifyMany(app, tx, 'teacher-free', recipients)
       }

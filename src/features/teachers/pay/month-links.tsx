@@ -1,3 +1,4 @@
+import { buildPath } from '#contract/build-path.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -21,7 +22,7 @@ export function MonthLinks({
   return (
     <nav aria-label="ماه" className={classes(layout.row, layout.wrapping)}>
       {before && (
-        <a href={`${path}?month=${before}`} data-replace className={look}>
+        <a href={buildPath(path, { month: before })} data-replace className={look}>
           <Icon name="previous" />
           {monthName(before)}
         </a>
@@ -30,7 +31,7 @@ export function MonthLinks({
         {monthName(month)}
       </b>
       {after && (
-        <a href={`${path}?month=${after}`} data-replace className={look}>
+        <a href={buildPath(path, { month: after })} data-replace className={look}>
           {monthName(after)}
           <Icon name="next" />
         </a>

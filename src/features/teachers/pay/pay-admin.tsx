@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { buildQueryOptions } from '#client/query.tsx'
+import { studioPaths } from '#contract/studio-paths.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { balance } from '#persian/toman.ts'
 import { UserText } from '#ui/bdi.tsx'
 import { cardClass } from '#ui/card.ts'
-import { Failed } from '#ui/failed.tsx'
 import layout from '#ui/layout.module.css'
-import { Loading } from '#ui/loading.tsx'
+import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Table } from '#ui/table.tsx'
 import { Tag } from '#ui/tag.tsx'
@@ -27,62 +27,59 @@ export default function PayAdmin() {
 
 function AllTeachers() {
   const { search } = useLocation()
-  const { data, error, refetch } = useQuery({ ...buildQueryOptions(listPay, monthIn(search)), staleTime: 0 })
-  if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />
-  if (!data) {
-    return (
-      <Loading>
-        <Skeleton height="20rem" />
-      </Loading>
-    )
-  }
-  const { month, months, teachers } = data
+  const query = useQuery({ ...buildQueryOptions(listPay, monthIn(search)), staleTime: 0 })
   return (
-    <>
-      <div>
-        <h1>حق‌التدریس</h1>
-        <p className={text.muted}>از جلسه‌های برگزارشدهٔ هر ماه، با نرخ همان روز. جلسهٔ لغوشده حساب نمی‌شود.</p>
-      </div>
-      <MonthLinks month={month} months={months} path={path} />
-      <div className={cardClass()}>
-        <Table
-          caption="استادان"
-          fold
-          rows={teachers}
-          rowKey={({ id }) => id}
-          columns={[
-            {
-              key: 'name',
-              head: 'استاد',
-              names: true,
-              cell: ({ id, name }) => (
-                <a href={`${path}/${id}?month=${month}`} className={text.link}>
-                  <UserText>{name}</UserText>
-                </a>
-              ),
-            },
-            { key: 'total', head: 'جمع', number: true, cell: ({ total }) => balance(total) },
-            {
-              key: 'sessions',
-              head: 'جلسه',
-              label: 'جلسه: ',
-              cell: ({ sessions }) => persianNumber(sessions),
-            },
-            {
-              key: 'state',
-              head: 'وضعیت',
-              cell: ({ state, hasRate, hasLines }) =>
-                !hasRate ? (
-                  <Tag tone="pomegranate">نرخ ندارد</Tag>
-                ) : hasLines || state === 'open' ? (
-                  <Tag tone={stateLabels[state].tone}>{stateLabels[state].label}</Tag>
-                ) : (
-                  'چیزی برای پرداخت نیست'
-                ),
-            },
-          ]}
-        />
-      </div>
-    </>
+    <QueryView query={query} loading={<Skeleton height="20rem" />}>
+      {({ month, months, teachers }) => (
+        <>
+          <div>
+            <h1>حق‌التدریس</h1>
+            <p className={text.muted}>
+              از جلسه‌های برگزارشدهٔ هر ماه، با نرخ همان روز. جلسهٔ لغوشده حساب نمی‌شود.
+            </p>
+          </div>
+          <MonthLinks month={month} months={months} path={path} />
+          <div className={cardClass()}>
+            <Table
+              caption="استادان"
+              fold
+              rows={teachers}
+              rowKey={({ id }) => id}
+              columns={[
+                {
+                  key: 'name',
+                  head: 'استاد',
+                  names: true,
+                  cell: ({ id, name }) => (
+                    <a href={studioPaths.pay({ teacher: id, month })} className={text.link}>
+                      <UserText>{name}</UserText>
+                    </a>
+                  ),
+                },
+                { key: 'total', head: 'جمع', number: true, cell: ({ total }) => balance(total) },
+                {
+                  key: 'sessions',
+                  head: 'جلسه',
+                  label: 'جلسه: ',
+                  cell: ({ sessions }) => persianNumber(sessions),
+                },
+                {
+                  key: 'state',
+                  head: 'وضعیت',
+                  cell: ({ state, hasRate, hasLines }) =>
+                    !hasRate ? (
+                      <Tag tone="pomegranate">نرخ ندارد</Tag>
+                    ) : hasLines || state === 'open' ? (
+                      <Tag tone={stateLabels[state].tone}>{stateLabels[state].label}</Tag>
+                    ) : (
+                      'چیزی برای پرداخت نیست'
+                    ),
+                },
+              ]}
+            />
+          </div>
+        </>
+      )}
+    </QueryView>
   )
 }

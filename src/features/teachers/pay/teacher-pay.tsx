@@ -2,18 +2,26 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
+import { studioPaths } from '#contract/studio-paths.ts'
 import { balance } from '#persian/toman.ts'
 import { UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { Failed } from '#ui/failed.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { Loading } from '#ui/loading.tsx'
+import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import text from '#ui/text.module.css'
-import { approvePay, dropCorrection, listPay, myPay, type PayStatement, readPay } from './contract.ts'
+import {
+  approvePay,
+  dropCorrection,
+  listPay,
+  myPay,
+  type Pay,
+  type PayStatement,
+  readPay,
+} from './contract.ts'
 import { CorrectionForm } from './correction-form.tsx'
 import { MonthLinks, monthIn } from './month-links.tsx'
 import { monthName } from './months.ts'
@@ -23,20 +31,19 @@ import { StatementView } from './statement-view.tsx'
 /** A month of one teacher: its lines, corrections, the approval; and the rates below. */
 export function TeacherPay({ teacher }: { teacher: string }) {
   const { search } = useLocation()
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...buildQueryOptions(readPay, { teacher, ...monthIn(search) }),
     staleTime: 0,
   })
+  return (
+    <QueryView query={query} loading={<Skeleton height="20rem" />}>
+      {data => <Month {...data} />}
+    </QueryView>
+  )
+}
+
+function Month({ teacher: { id: teacher, name }, months, rates, statement }: Pay) {
   const drop = useWrite(dropCorrection, { invalidates: [readPay, listPay] })
-  if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />
-  if (!data) {
-    return (
-      <Loading>
-        <Skeleton height="20rem" />
-      </Loading>
-    )
-  }
-  const { months, rates, statement } = data
   const { month, state } = statement
   const isLoose = state === 'open' || state === 'due'
   const dropLine = (correction: string) =>
@@ -44,14 +51,14 @@ export function TeacherPay({ teacher }: { teacher: string }) {
   return (
     <>
       <div>
-        <a href={`/studio/pay?month=${month}`} className={text.link}>
+        <a href={studioPaths.pay({ month })} className={text.link}>
           همهٔ استادان
         </a>
         <h1>
-          حق‌التدریس <UserText>{data.teacher.name}</UserText>
+          حق‌التدریس <UserText>{name}</UserText>
         </h1>
       </div>
-      <MonthLinks month={month} months={months} path={`/studio/pay/${teacher}`} />
+      <MonthLinks month={month} months={months} path={studioPaths.pay({ teacher })} />
       <StatementView
         teacher={teacher}
         statement={statement}

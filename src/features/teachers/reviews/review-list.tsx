@@ -1,6 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { useSession } from '#client/session.ts'
+import { beyondFirst, buildPath } from '#contract/build-path.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
+import { paths } from '#contract/paths.ts'
 import { classes } from '#ui/classes.ts'
 import { Empty } from '#ui/empty.tsx'
 import layout from '#ui/layout.module.css'
@@ -53,7 +55,7 @@ export function ReviewList({
         perPage={reviews.perPage}
         total={reviews.total}
         label="صفحه‌های نظرها"
-        address={page => `/teachers/${slug}${page > 1 ? `?page=${page}` : ''}#reviews`}
+        address={page => buildPath(paths.teacher({ slug }), { page: beyondFirst(page) }, 'reviews')}
       />
     </section>
   )

@@ -2,6 +2,7 @@ import { mayDo } from '#account/permissions.ts'
 import { notify, record } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { paths } from '#contract/paths.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, readPage, type Tx, transaction, withTables } from '#server/database/database.ts'
 import { invalidateTags } from '#server/finished-pages.ts'
@@ -69,7 +70,7 @@ export async function replyToReview(
     await invalidateTags(tx, teachersTag)
     if (review.user_id) {
       const teacher = (await teacherCards(tx, [review.teacher_id])).get(review.teacher_id)!
-      const link = `/teachers/${teacher.slug}`
+      const link = paths.teacher({ slug: teacher.slug })
       await notify(app, tx, review.user_id, 'review-answered', { teacher: teacher.name, answer: reply, link })
     }
     return replied

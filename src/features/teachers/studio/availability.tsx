@@ -11,10 +11,9 @@ import { UserText } from '#ui/bdi.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { Empty } from '#ui/empty.tsx'
-import { Failed } from '#ui/failed.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
-import { Loading } from '#ui/loading.tsx'
+import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
 import { WeekPainter } from '#ui/week-painter.tsx'
@@ -33,31 +32,28 @@ export default function Availability() {
 }
 
 function Look() {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...buildQueryOptions(readTeaching, {}),
     staleTime: 0,
     gcTime: 0,
   })
-  if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />
-  if (!data) {
-    return (
-      <Loading>
-        <Skeleton height="20rem" />
-      </Loading>
-    )
-  }
-  if (!data.teacher) {
-    return (
-      <Empty title="هنوز صفحهٔ استادی برای حساب شما ساخته نشده است.">از مدیر مدرسه بخواهید آن را بسازد.</Empty>
-    )
-  }
   return (
-    <div className={classes(layout.stack, layout.loose)}>
-      <Week key={data.teacher.id} teacher={data.teacher} trials={data.trials} />
-      <Suspense>
-        <AdminReviews teacherId={data.teacher.id} action="reply" />
-      </Suspense>
-    </div>
+    <QueryView query={query} loading={<Skeleton height="20rem" />}>
+      {data =>
+        !data.teacher ? (
+          <Empty title="هنوز صفحهٔ استادی برای حساب شما ساخته نشده است.">
+            از مدیر مدرسه بخواهید آن را بسازد.
+          </Empty>
+        ) : (
+          <div className={classes(layout.stack, layout.loose)}>
+            <Week key={data.teacher.id} teacher={data.teacher} trials={data.trials} />
+            <Suspense>
+              <AdminReviews teacherId={data.teacher.id} action="reply" />
+            </Suspense>
+          </div>
+        )
+      }
+    </QueryView>
   )
 }
 

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
+import { studioPaths } from '#contract/studio-paths.ts'
 import { RecordList, Records } from '#features/studio/public.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { UserText } from '#ui/bdi.tsx'
@@ -42,7 +43,7 @@ export default function TeachersAdmin() {
       )}
       {id && id !== 'new' && (
         <p>
-          <a href={`/studio/pay/${id}`} className={text.link}>
+          <a href={studioPaths.pay({ teacher: id })} className={text.link}>
             نرخ‌ها و حق‌التدریس این استاد
           </a>
         </p>

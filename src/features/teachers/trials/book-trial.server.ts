@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { paths } from '#contract/paths.ts'
 import { openOrder } from '#features/payment/public.server.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDateTime } from '#persian/jalali.ts'
@@ -94,7 +95,13 @@ export const trialSession: Purchasable = {
           ? [
               [
                 item,
-                { cover: null, greeting: null, facts, page: `/teachers/${teacher.slug}`, calendar: null },
+                {
+                  cover: null,
+                  greeting: null,
+                  facts,
+                  page: paths.teacher({ slug: teacher.slug }),
+                  calendar: null,
+                },
               ],
             ]
           : []

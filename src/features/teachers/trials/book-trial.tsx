@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { requireUser } from '#account/login/require-user.ts'
+import { paths } from '#contract/paths.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { toman } from '#persian/toman.ts'
 import { Button } from '#ui/button.tsx'
@@ -41,7 +42,7 @@ export function BookTrial({
     setBusy(true)
     const { orderTrial } = await import('./order-trial.ts')
     const outcome = await orderTrial(teacher.slug, slot)
-    if ('order' in outcome) await navigate(`/payment/orders/${outcome.order}`)
+    if ('order' in outcome) await navigate(paths.order({ id: outcome.order }))
     else {
       setFault(outcome.fault)
       void revalidate()

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { buildQueryOptions, QueryProvider, useWrite } from '#client/query.tsx'
+import { paths } from '#contract/paths.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import { Arch } from '#ui/arch.tsx'
@@ -10,9 +11,8 @@ import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { Failed } from '#ui/failed.tsx'
 import layout from '#ui/layout.module.css'
-import { Loading } from '#ui/loading.tsx'
+import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { Tag } from '#ui/tag.tsx'
@@ -31,37 +31,32 @@ export default function MyTrials() {
 }
 
 function Look() {
-  const { data, error, refetch } = useQuery(buildQueryOptions(myTrials, {}))
-  if (error && !data) return <Failed message={error.info.message} onRetry={() => void refetch()} />
-  if (!data) {
-    return (
-      <Loading>
-        <Skeleton height="12rem" />
-      </Loading>
-    )
-  }
-  if (data.trials.length === 0) {
-    return (
-      <Empty
-        title="هنوز جلسهٔ آزمایشی نگرفته‌اید."
-        action={
-          <a href="/teachers" className={buttonClass()}>
-            دیدن استادان
-          </a>
-        }
-      >
-        نیم ساعت با استادی که می‌پسندید، پیش از آن‌که دوره‌ای بگیرید.
-      </Empty>
-    )
-  }
+  const query = useQuery(buildQueryOptions(myTrials, {}))
   return (
-    <ul className={styles.list}>
-      {data.trials.map(trial => (
-        <li key={trial.id}>
-          <OneTrial trial={trial} />
-        </li>
-      ))}
-    </ul>
+    <QueryView query={query} loading={<Skeleton height="12rem" />}>
+      {data =>
+        data.trials.length === 0 ? (
+          <Empty
+            title="هنوز جلسهٔ آزمایشی نگرفته‌اید."
+            action={
+              <a href="/teachers" className={buttonClass()}>
+                دیدن استادان
+              </a>
+            }
+          >
+            نیم ساعت با استادی که می‌پسندید، پیش از آن‌که دوره‌ای بگیرید.
+          </Empty>
+        ) : (
+          <ul className={styles.list}>
+            {data.trials.map(trial => (
+              <li key={trial.id}>
+                <OneTrial trial={trial} />
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </QueryView>
   )
 }
 
@@ -85,7 +80,7 @@ function OneTrial({ trial }: { trial: Trial }) {
       <div className={classes(layout.grow, layout.stack, layout.tight)}>
         <div className={classes(layout.row, layout.wrapping)}>
           <h2 className={text.cardTitle}>
-            <a href={`/teachers/${teacher.slug}`}>
+            <a href={paths.teacher({ slug: teacher.slug })}>
               <UserText>{teacher.name}</UserText>
             </a>
           </h2>
@@ -117,7 +112,7 @@ function OneTrial({ trial }: { trial: Trial }) {
           </Button>
         )}
         {orderId && (
-          <a href={`/payment/orders/${orderId}`} className={buttonClass({ variant: 'quiet', size: 'small' })}>
+          <a href={paths.order({ id: orderId })} className={buttonClass({ variant: 'quiet', size: 'small' })}>
             {state === 'booked' && !isOver ? 'رسید و لغو' : 'رسید'}
           </a>
         )}
