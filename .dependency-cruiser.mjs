@@ -8,7 +8,8 @@
  * Types count: a type from a forbidden place is a dependency like any other. Tests may import anything.
  */
 
-const tests = '\\.(test|e2e)\\.tsx?$'
+/** Samples of calls are read by tests alone, which gather them. */
+const tests = '\\.(test|e2e)\\.tsx?$|^src/.+/samples\\.ts$'
 const entries =
   '^(serve\\.ts|src/(root\\.tsx|routes\\.ts|features\\.server\\.ts|entry\\.(client|server)\\.tsx))$'
 const serverFiles = '^src/server/|\\.server\\.tsx?$'

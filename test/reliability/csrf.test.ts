@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Endpoint, fillPath } from '#contract/endpoint.ts'
 import { openTestApp, type Person, type TestApp } from '../app.ts'
-import { ask, type Sample, samples } from '../samples.ts'
+import { ask, type Sample } from '../sample-call.ts'
+import { samples } from '../samples.ts'
 import {
   checksumTables,
   createSeededUser,
