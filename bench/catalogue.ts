@@ -62,8 +62,8 @@ async function fill(url: string, size: number) {
            * interval '90 days' * ((g::bigint * 7907 % ${size} + 1) / ${size}.0) as begun from generate_series(1, ${size}) g) planned
          join numbered on numbered.n = (g * 13 + g / 50) % 60 join teachers on teachers.n = (g * 17 + g / 50) % 40
          order by begun;
-     insert into stock (good, capacity) select 'course-group:' || id, capacity from course_group;
-     insert into hold (good, holder, count)
+     insert into stock (resource, capacity) select 'course-group:' || id, capacity from course_group;
+     insert into hold (resource, holder, count)
        select 'course-group:' || id, 'order:' || id || s, 1 from course_group, generate_series(1, 7) s;
      insert into class_session (id, group_id, number, title, starts_at, minutes, changed_at)
        select gen_random_uuid(), id, s, 'جلسهٔ ' || s, starts_at + s * interval '3 days', 90, starts_at

@@ -40,13 +40,13 @@ export async function openShop({
 /** A code; answers it. */
 export async function newDiscount(
   { db }: { db: Db },
-  values: Partial<Record<'percent' | 'amount' | 'most' | 'minimum' | 'uses' | 'uses_each', number>> & {
+  values: Partial<Record<'percent' | 'amount' | 'max_amount' | 'minimum' | 'uses' | 'uses_each', number>> & {
     starts_at?: Date
     ends_at?: Date
   },
 ): Promise<string> {
   const code = randomUUID().slice(0, 8).toUpperCase()
-  const none = { percent: null, amount: null, most: null, uses: null, uses_each: null }
+  const none = { percent: null, amount: null, max_amount: null, uses: null, uses_each: null }
   await t(db)
     .insertInto('discount')
     .values({ id: randomUUID(), code, ...none, starts_at: null, ends_at: null, ...values })

@@ -13,7 +13,7 @@ export async function newHomework(
   { db, now }: Where,
   sessionId: string,
   changes: Partial<
-    Pick<HomeworkTables['homework'], 'task' | 'title' | 'due_at' | 'late_rule' | 'most_points' | 'takes'>
+    Pick<HomeworkTables['homework'], 'task' | 'title' | 'due_at' | 'late_rule' | 'max_points' | 'takes'>
   > & { late_percent?: number } = {},
 ): Promise<string> {
   const id = randomUUID()
@@ -26,7 +26,7 @@ export async function newHomework(
       title: 'تکلیف آزمون',
       due_at: new Date(now().getTime() + 2 * day),
       late_rule: 'marked',
-      most_points: 20,
+      max_points: 20,
       takes: ['file', 'text', 'voice'],
       created_at: now(),
       changed_at: now(),
@@ -54,14 +54,14 @@ export async function newAnswer(
       id,
       homework_id: homeworkId,
       enrolment_id: enrolmentId,
-      try: attempt,
+      attempt,
       text: 'پاسخ',
-      ...{ file_id: null, voice_id: null, comment: null, note_id: null, marked_by: null },
+      ...{ file_id: null, voice_id: null, comment: null, note_id: null, graded_by: null },
       handed_at: now(),
       arrived_at: now(),
       state,
       points,
-      marked_at: state === 'waiting' ? null : now(),
+      graded_at: state === 'waiting' ? null : now(),
     })
     .execute()
   return id

@@ -51,7 +51,7 @@ export async function openMessagingApp(changed: Partial<Settings> = {}) {
       app.settings = { ...readSettings({}), ...changed }
       clock = Date.now()
       lines.length = 0
-      await database.execute('delete from post_letter')
+      await database.execute('delete from outbound_message')
       await database.execute('delete from pgboss.job')
     },
     /** Lets so many seconds go by on the app's clock. */
@@ -73,7 +73,7 @@ export async function openMessagingApp(changed: Partial<Settings> = {}) {
       await followOutboundMessage.run(app, { letterId: outboundMessageId })
     },
     async rows() {
-      return (await database.execute('select * from post_letter order by created_at')).rows
+      return (await database.execute('select * from outbound_message order by created_at')).rows
     },
     /** The jobs of a name that wait, with their earliest instant. */
     async waiting(name: string) {

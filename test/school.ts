@@ -165,7 +165,7 @@ export async function someLesson(
   if (!unit) {
     await t(db)
       .insertInto('course_unit')
-      .values({ id: unit_id, course_id, place: 0, title: 'بخش نخست', says: '' })
+      .values({ id: unit_id, course_id, place: 0, title: 'بخش نخست', description: '' })
       .execute()
   }
   const { count } = await t(db)
@@ -178,7 +178,7 @@ export async function someLesson(
   await t(db)
     .insertInto('course_lesson')
     .values({
-      ...{ id, unit_id, place: index, title: `درس ${index + 1}`, says: '' },
+      ...{ id, unit_id, place: index, title: `درس ${index + 1}`, description: '' },
       ...{ preview, preview_html: html(preview), body, body_html: html(body) },
     })
     .execute()

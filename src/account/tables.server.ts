@@ -34,7 +34,7 @@ export type AccountTables = {
     has_staff_password: Generated<boolean>
     roles: Generated<string[]>
     /** Imported from the records of the school, and not yet come in: nobody writes to them. */
-    is_awaited: Generated<boolean>
+    is_pending: Generated<boolean>
     created_at: Born<Date>
   }
   code: {
@@ -44,9 +44,9 @@ export type AccountTables = {
     identifier: string
     user_id: string | null
     code_hash: Buffer
-    tries: Generated<number>
+    attempts: Generated<number>
     address_hash: Buffer
-    letter_id: string | null
+    outbound_message_id: string | null
     created_at: Date
     expires_at: Date
     used_at: Date | null
@@ -73,9 +73,9 @@ export type AccountTables = {
     predecessor: Buffer | null
     created_at: Date
     used_at: Date | null
-    dead_at: Date | null
+    invalidated_at: Date | null
   }
-  login_try: {
+  login_attempt: {
     id: string
     identifier: string
     origin: string
@@ -95,7 +95,7 @@ export type AccountTables = {
     created_at: Date
     read_at: Date | null
     /** When its other channels were decided. */
-    told_at: Date | null
+    notified_at: Date | null
     prose_id: ColumnType<string | null, string | null | undefined, never>
     /** As `NoticeTerms` says. */
     needed_by: ColumnType<Date | null, Date | null | undefined, never>
@@ -121,9 +121,9 @@ export type AccountTables = {
     subscription_id: string | null
     state: Generated<'waiting' | 'handed' | 'failed' | 'dropped'>
     reason: string | null
-    letter_id: string | null
-    tries: Generated<number>
-    taken_until: Date | null
+    outbound_message_id: string | null
+    attempts: Generated<number>
+    locked_until: Date | null
     created_at: Date
     due_at: Date
   }
@@ -137,13 +137,13 @@ export type AccountTables = {
     created_at: Date
     expires_at: Date | null
   }
-  vapid_keys: { the_only: Generated<boolean>; public_key: string; private_key: string }
+  vapid_keys: { is_singleton: Generated<boolean>; public_key: string; private_key: string }
   /** `month` is the first day of a Persian month, `YYYY-MM-DD` when written. */
-  sms_alarm: { month: ColumnType<Date, string, string>; percent: number }
+  sms_alert: { month: ColumnType<Date, string, string>; percent: number }
   audit_entry: {
     id: Generated<string>
     actor_id: string | null
-    act: string
+    action: string
     subject_id: string | null
     about: ColumnType<AuditAbout | null, string | null | undefined, never>
     changes: ColumnType<AuditChanges | null, string | null | undefined, never>

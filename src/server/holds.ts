@@ -9,9 +9,9 @@ import type { Job } from './jobs.ts'
  * the order of names, so the count is exact however many come at once.
  */
 type HoldTables = {
-  stock: { good: string; capacity: number }
+  stock: { resource: string; capacity: number }
   /** `until` is null once it is taken for good. */
-  hold: { id: string; good: string; holder: string; count: number; until: Date | null }
+  hold: { id: string; resource: string; holder: string; count: number; until: Date | null }
 }
 const t = withTables<HoldTables>()
 
@@ -19,14 +19,14 @@ const t = withTables<HoldTables>()
 export async function setStock(tx: Tx, good: string, capacity: number): Promise<void> {
   await t(tx)
     .insertInto('stock')
-    .values({ good, capacity })
-    .onConflict(conflict => conflict.column('good').doUpdateSet({ capacity }))
+    .values({ resource: good, capacity })
+    .onConflict(conflict => conflict.column('resource').doUpdateSet({ capacity }))
     .execute()
 }
 
 /** Deletes a stock and all its holds. */
 export async function removeStock(tx: Tx, good: string): Promise<void> {
-  await t(tx).deleteFrom('stock').where('good', '=', good).execute()
+  await t(tx).deleteFrom('stock').where('resource', '=', good).execute()
 }
 
 /**
@@ -47,8 +47,8 @@ export async function hold(
   for (const good of goods) {
     await t(tx)
       .insertInto('hold')
-      .values(({ fn }) => ({ id: fn('gen_random_uuid'), good, holder, count, until }))
-      .onConflict(conflict => conflict.columns(['holder', 'good']).doUpdateSet({ count, until }))
+      .values(({ fn }) => ({ id: fn('gen_random_uuid'), resource: good, holder, count, until }))
+      .onConflict(conflict => conflict.columns(['holder', 'resource']).doUpdateSet({ count, until }))
       .execute()
   }
 }
@@ -72,10 +72,10 @@ export async function takeHolds(tx: Tx, holders: readonly string[], now: Date): 
   const lapsed = held.filter(({ until }) => until !== null && until <= now)
   const free = await lockFree(
     tx,
-    lapsed.map(({ good }) => good),
+    lapsed.map(({ resource }) => resource),
     now,
   )
-  if (lapsed.some(({ good, count }) => (free.get(good) ?? 0) < count)) return false
+  if (lapsed.some(({ resource, count }) => (free.get(resource) ?? 0) < count)) return false
   await t(tx).updateTable('hold').set({ until: null }).where('holder', 'in', holders).execute()
   return true
 }
@@ -86,9 +86,9 @@ export async function insertTaken(tx: Tx, good: string, holders: readonly string
   await t(tx)
     .insertInto('hold')
     .values(({ fn }) =>
-      holders.map(holder => ({ id: fn('gen_random_uuid'), good, holder, count: 1, until: null })),
+      holders.map(holder => ({ id: fn('gen_random_uuid'), resource: good, holder, count: 1, until: null })),
     )
-    .onConflict(conflict => conflict.columns(['holder', 'good']).doUpdateSet({ until: null }))
+    .onConflict(conflict => conflict.columns(['holder', 'resource']).doUpdateSet({ until: null }))
     .execute()
 }
 
@@ -114,11 +114,11 @@ export async function exchangeHold(
 ): Promise<void> {
   const free = await lockFree(tx, [from, to], now)
   if ((free.get(to) ?? 0) < 1) throw new AppError('conflict', { message })
-  await t(tx).deleteFrom('hold').where('holder', '=', holder).where('good', '=', from).execute()
+  await t(tx).deleteFrom('hold').where('holder', '=', holder).where('resource', '=', from).execute()
   await t(tx)
     .insertInto('hold')
-    .values(({ fn }) => ({ id: fn('gen_random_uuid'), good: to, holder, count: 1, until: null }))
-    .onConflict(conflict => conflict.columns(['holder', 'good']).doUpdateSet({ until: null }))
+    .values(({ fn }) => ({ id: fn('gen_random_uuid'), resource: to, holder, count: 1, until: null }))
+    .onConflict(conflict => conflict.columns(['holder', 'resource']).doUpdateSet({ until: null }))
     .execute()
 }
 
@@ -137,18 +137,18 @@ export async function countFree(
   const rows = await t(db)
     .selectFrom('stock')
     .select(({ selectFrom }) => [
-      'good',
+      'resource',
       'capacity',
       selectFrom('hold')
-        .whereRef('hold.good', '=', 'stock.good')
+        .whereRef('hold.resource', '=', 'stock.resource')
         .where('holder', '<>', holder)
         .where(isHeldStill(now))
         .select(countHeld)
         .as('used'),
     ])
-    .where('good', 'in', goods)
+    .where('resource', 'in', goods)
     .execute()
-  return new Map(rows.map(({ good, capacity, used }) => [good, Math.max(0, capacity - (used ?? 0))]))
+  return new Map(rows.map(({ resource, capacity, used }) => [resource, Math.max(0, capacity - (used ?? 0))]))
 }
 
 /** How many are free of a good that a query names, as a part of that query; null where there is no such stock. */
@@ -157,11 +157,11 @@ export const freeOfNamed = (db: Db, good: Expression<string>, now: Date) =>
     .selectFrom('stock')
     .select(({ selectFrom }) =>
       sql<number>`greatest(0, capacity - (${selectFrom('hold')
-        .whereRef('hold.good', '=', 'stock.good')
+        .whereRef('hold.resource', '=', 'stock.resource')
         .where(isHeldStill(now))
         .select(countHeld)}))`.as('free'),
     )
-    .where('good', '=', good)
+    .where('resource', '=', good)
     .$asScalar()
 
 /** As `countFree`, with the rows locked until the transaction ends. */
@@ -176,14 +176,14 @@ export async function lockFree(
     const stock = await t(tx)
       .selectFrom('stock')
       .select('capacity')
-      .where('good', '=', good)
+      .where('resource', '=', good)
       .forUpdate()
       .executeTakeFirst()
     // Counted by a statement of its own: it sees what others committed while we waited for the lock.
     const { used } = await t(tx)
       .selectFrom('hold')
       .select(countHeld)
-      .where('good', '=', good)
+      .where('resource', '=', good)
       .where('holder', '<>', holder)
       .where(isHeldStill(now))
       .executeTakeFirstOrThrow()

@@ -75,7 +75,7 @@ async function withKey({ token, cookies }: Person, key: string, at = app): Promi
 const path = '/api/tried/one'
 const body = { text: 'سلام' }
 const readRecords = async (key: string) =>
-  (await app.database.execute('select * from kept_answer where key = $1', [key])).rows
+  (await app.database.execute('select * from idempotency_record where key = $1', [key])).rows
 
 /** Every method that writes, as a browser asks by it; `changed` is another call than the one before. */
 const writes = {
@@ -223,8 +223,8 @@ test('what was sent is not written down: a password in a body cannot be guessed 
   const key = randomUUID()
   await (await withKey(await app.user(), key)).post(path, { text: 'baran-ast-1405' })
   const [row] = await readRecords(key)
-  const { answer, ...rest } = row!
-  expect(JSON.parse(String(answer))).toEqual({ run: 1, text: 'baran-ast-1405' })
+  const { response, ...rest } = row!
+  expect(JSON.parse(String(response))).toEqual({ run: 1, text: 'baran-ast-1405' })
   expect(JSON.stringify(rest)).not.toContain('baran')
   expect(row!.body_hash).toMatch(/^[\w-]{43}$/)
 })
@@ -240,7 +240,7 @@ test('what a process that died held is free again: the call waits for it and run
   await expect.poll(async () => (await readRecords(key)).length).toBe(1)
   const holdFor = (time: string) =>
     app.database.execute(
-      'update kept_answer set run = $2, held_until = clock_timestamp() + $3::interval where key = $1',
+      'update idempotency_record set run = $2, locked_until = clock_timestamp() + $3::interval where key = $1',
       [key, randomUUID(), time],
     )
   await holdFor('-1 s')

@@ -8,17 +8,17 @@ import type { Job } from './jobs.ts'
 import { sameSecret } from './same-secret.ts'
 
 type IdempotencyRecord = {
-  asker: string
+  actor: string
   key: string
-  call: string
+  request: string
   body_hash: string
   status: number | null
-  answer: string | null
+  response: string | null
   run: string
-  held_until: Date
+  locked_until: Date
   created_at: Date
 }
-const t = withTables<{ kept_answer: IdempotencyRecord }>()
+const t = withTables<{ idempotency_record: IdempotencyRecord }>()
 
 /** What is answered: the status, and the body as JSON text, empty where there is none. */
 export type JsonResponse = { status: number; json: string }
@@ -67,7 +67,7 @@ export async function once(
     }
     const record = await find(db, call)
     if (record && !sameSecret(record.body_hash, bodyHash)) throw new AppError('conflict')
-    if (record?.status) return { status: record.status, json: record.answer!, again: true }
+    if (record?.status) return { status: record.status, json: record.response!, again: true }
     if (Date.now() > end) {
       log.warn({ call: call.call }, 'a repeated call waited in vain for the first one')
       throw new AppError('unavailable', { retryAfter: 5 })
@@ -79,14 +79,14 @@ export async function once(
 /** An abandoned or expired record counts as absent. */
 async function take(db: Db, { asker, key, call }: KeyedCall, bodyHash: string, run: string, now: Date) {
   const { rows } = await sql<{ run: string }>`
-    insert into kept_answer (asker, key, call, body_hash, run, held_until, created_at)
+    insert into idempotency_record (actor, key, request, body_hash, run, locked_until, created_at)
     values (${asker}, ${key}, ${call}, ${bodyHash}, ${run}, ${soon}, ${now})
-    on conflict (asker, key, call) do update set
-      body_hash = excluded.body_hash, status = null, answer = null, run = excluded.run,
-      held_until = excluded.held_until, created_at = excluded.created_at
-    where kept_answer.created_at <= ${new Date(now.getTime() - retentionMs)}
-      or (kept_answer.status is null and kept_answer.held_until < clock_timestamp()
-        and kept_answer.body_hash = excluded.body_hash)
+    on conflict (actor, key, request) do update set
+      body_hash = excluded.body_hash, status = null, response = null, run = excluded.run,
+      locked_until = excluded.locked_until, created_at = excluded.created_at
+    where idempotency_record.created_at <= ${new Date(now.getTime() - retentionMs)}
+      or (idempotency_record.status is null and idempotency_record.locked_until < clock_timestamp()
+        and idempotency_record.body_hash = excluded.body_hash)
     returning run`.execute(t(db))
   return rows.length > 0
 }
@@ -95,11 +95,11 @@ const soon = sql<Date>`clock_timestamp() + make_interval(secs => ${lockedForMs /
 
 const find = (db: Db, { asker, key, call }: KeyedCall) =>
   t(db)
-    .selectFrom('kept_answer')
-    .select(['body_hash', 'status', 'answer'])
-    .where('asker', '=', asker)
+    .selectFrom('idempotency_record')
+    .select(['body_hash', 'status', 'response'])
+    .where('actor', '=', asker)
     .where('key', '=', key)
-    .where('call', '=', call)
+    .where('request', '=', call)
     .executeTakeFirst()
 
 async function runLocked(
@@ -109,16 +109,16 @@ async function runLocked(
   run: () => Promise<JsonResponse>,
 ): Promise<JsonResponse> {
   // Whoever holds another run's key by now holds nothing of ours.
-  const runKey = { asker, key, call, run: mine }
+  const runKey = { actor: asker, key, request: call, run: mine }
   const failed = (error: unknown) => log.warn({ err: error, call }, 'the key of a call could not be held')
   const holding = setInterval(() => {
-    update(db, runKey, { held_until: soon }).catch(failed)
+    update(db, runKey, { locked_until: soon }).catch(failed)
   }, holdAgain)
   try {
     const response = await run()
     // The feature has done its work: its answer is given even where it could not be kept.
     if (isRecorded(response.status))
-      await update(db, runKey, { status: response.status, answer: response.json }).catch(failed)
+      await update(db, runKey, { status: response.status, response: response.json }).catch(failed)
     else await drop(db, runKey).catch(failed)
     return response
   } catch (thrown) {
@@ -129,11 +129,11 @@ async function runLocked(
   }
 }
 
-type RunKey = Pick<IdempotencyRecord, 'asker' | 'key' | 'call' | 'run'>
+type RunKey = Pick<IdempotencyRecord, 'actor' | 'key' | 'request' | 'run'>
 
 const update = (db: Db, runKey: RunKey, change: object) =>
   t(db)
-    .updateTable('kept_answer')
+    .updateTable('idempotency_record')
     .set(change)
     .where(query => query.and(runKey))
     .where('status', 'is', null)
@@ -141,7 +141,7 @@ const update = (db: Db, runKey: RunKey, change: object) =>
 
 const drop = (db: Db, runKey: RunKey) =>
   t(db)
-    .deleteFrom('kept_answer')
+    .deleteFrom('idempotency_record')
     .where(query => query.and(runKey))
     .execute()
 
@@ -166,7 +166,7 @@ function hashInput(input: Record<string, unknown>, secret: string): string {
 
 /** Removes what is kept of a user's writes. */
 export async function eraseIdempotencyRecords(tx: Tx, userId: string): Promise<void> {
-  await t(tx).deleteFrom('kept_answer').where('asker', '=', `user:${userId}`).execute()
+  await t(tx).deleteFrom('idempotency_record').where('actor', '=', `user:${userId}`).execute()
 }
 
 export const clearIdempotencyRecords: Job = {
@@ -174,6 +174,6 @@ export const clearIdempotencyRecords: Job = {
   every: '40 3 * * *',
   async run({ db, now }) {
     const oldest = new Date(now().getTime() - retentionMs)
-    await t(db).deleteFrom('kept_answer').where('created_at', '<=', oldest).execute()
+    await t(db).deleteFrom('idempotency_record').where('created_at', '<=', oldest).execute()
   },
 }

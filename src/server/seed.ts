@@ -1,7 +1,7 @@
 import type { AppContext } from './app-context.ts'
 import { withTables } from './database/database.ts'
 
-const t = withTables<{ seeding: { room: string; seeded_at: Date } }>()
+const t = withTables<{ seeding: { feature: string; seeded_at: Date } }>()
 
 /**
  * Lets every feature write the demo's content once. A feature added later is seeded when it first comes; production
@@ -9,17 +9,17 @@ const t = withTables<{ seeding: { room: string; seeded_at: Date } }>()
  */
 export async function seedOnce(app: AppContext): Promise<void> {
   if (!app.settings.demo) return
-  const done = await t(app.db).selectFrom('seeding').select('room').execute()
-  const seeded = new Set(done.map(({ room: feature }) => feature))
+  const done = await t(app.db).selectFrom('seeding').select('feature').execute()
+  const seeded = new Set(done.map(({ feature }) => feature))
   const { SEED_NOW } = app.settings
   const clock = SEED_NOW ? new Date(SEED_NOW) : app.now()
   for (const feature of app.features) {
     if (!feature.seed || seeded.has(feature.name)) continue
-    app.log.info({ room: feature.name }, 'seeding')
+    app.log.info({ feature: feature.name }, 'seeding')
     await feature.seed({ ...app, now: () => clock })
     await t(app.db)
       .insertInto('seeding')
-      .values({ room: feature.name, seeded_at: app.now() })
+      .values({ feature: feature.name, seeded_at: app.now() })
       .onConflict(conflict => conflict.doNothing())
       .execute()
   }

@@ -60,7 +60,8 @@ const besides: Record<string, { actions: AuditAction[]; act: () => Promise<unkno
 }
 
 type Entry = { id: string; act: AuditAction }
-const entries = async () => (await app.database.execute('select id, act from audit_entry')).rows as Entry[]
+const entries = async () =>
+  (await app.database.execute('select id, action as act from audit_entry')).rows as Entry[]
 
 /** The actions that were written meanwhile, in order of the alphabet. */
 async function writtenBy(work: () => Promise<unknown>): Promise<AuditAction[]> {

@@ -59,7 +59,7 @@ test(
       )
       expect(count(answers, 1004)).toBe(5)
       expect(count(answers, 1006)).toBe(attempts - 5)
-      expect((await codeRow(app, requestId)).tries).toBe(5)
+      expect((await codeRow(app, requestId)).attempts).toBe(5)
       const right = await visitor.post<Refusal>(paths.register.verify, { ...fields, token: code, requestId })
       expect([right.status, right.body.info.status]).toEqual([422, 1006])
       compared += count(answers, 1004)
@@ -240,7 +240,7 @@ test(
     expect(await verify(stranger, 'contact', { ...subjects.contact.fields, ...sent.contact })).toBe(1005)
     for (const purpose of purposes) {
       const row = await codeRow(app, sent[purpose].requestId)
-      expect([row.tries, row.used_at], purpose).toEqual([2, null])
+      expect([row.attempts, row.used_at], purpose).toEqual([2, null])
     }
 
     // One number however it is spelled: the first spelling uses the code up for all of them.

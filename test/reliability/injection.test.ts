@@ -35,7 +35,7 @@ afterAll(() => app[Symbol.asyncDispose]())
 const queryRows = async (sql: string, values: unknown[] = []) =>
   (await app.database.execute(sql, values)).rows
 const readOutboundMessages = () =>
-  queryRows('select channel, recipient, subject, body, code from post_letter')
+  queryRows('select channel, recipient, subject, body, code from outbound_message')
 
 const breaks = [
   '\r\nBcc: thief@elsewhere.example',

@@ -68,7 +68,7 @@ beforeAll(async () => {
   app.setNow(new Date(app.now().getTime() + 61_000))
   await visitor.post('/api/account/forget-password/otp', canary.fields)
   const { rows } = await app.database.execute(
-    `select code as secret from post_letter where recipient = $1
+    `select code as secret from outbound_message where recipient = $1
      union select password_hash from users where id = $2
      union select encode(code_hash, 'hex') from code where identifier = $1
      union select encode(secret_hash, 'hex') from code where identifier = $1 and secret_hash is not null

@@ -36,9 +36,9 @@ export async function checkCode({ app, db, now }: RequestContext, bound: Bound, 
     ])
   const counted = await t(db)
     .updateTable('code')
-    .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
+    .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
     .where(isAlive)
-    .where('tries', '<', maxAttemptsPerCode)
+    .where('attempts', '<', maxAttemptsPerCode)
     .returning('code_hash')
     .executeTakeFirst()
   if (counted) {
@@ -69,10 +69,10 @@ export async function spendCode(
     .where('used_at', 'is', null)
     .where('created_at', '<=', now)
     .where('expires_at', '>', now)
-    .returning('letter_id')
+    .returning('outbound_message_id')
     .executeTakeFirst()
   if (!spent) throw new AppError('codeExpired')
-  if (spent.letter_id) await messaging.withdraw(tx, spent.letter_id)
+  if (spent.outbound_message_id) await messaging.withdraw(tx, spent.outbound_message_id)
 }
 
 /**

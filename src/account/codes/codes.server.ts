@@ -43,7 +43,7 @@ export async function sendCode(
       .execute()
     const created_at = now()
     const expires_at = new Date(created_at.getTime() + codeSeconds * 1000)
-    const letter_id = OTP_REQUIRED
+    const outbound_message_id = OTP_REQUIRED
       ? await app.messaging.send(tx, await renderCodeMessage(app, tx, identity, purpose, code, expires_at))
       : null
     await t(tx)
@@ -56,7 +56,7 @@ export async function sendCode(
         user_id: userId,
         code_hash,
         address_hash,
-        letter_id,
+        outbound_message_id,
         created_at,
         expires_at,
       })
@@ -127,7 +127,16 @@ export async function listSentCodes(db: Db, identifiers: readonly string[]): Pro
   if (identifiers.length === 0) return []
   const rows = await t(db)
     .selectFrom('code')
-    .select(['channel', 'identifier', 'purpose', 'letter_id', 'created_at', 'expires_at', 'used_at', 'tries'])
+    .select([
+      'channel',
+      'identifier',
+      'purpose',
+      'outbound_message_id',
+      'created_at',
+      'expires_at',
+      'used_at',
+      'attempts',
+    ])
     .where('identifier', 'in', identifiers)
     .orderBy('created_at', 'desc')
     .orderBy('request_id')
@@ -137,11 +146,11 @@ export async function listSentCodes(db: Db, identifiers: readonly string[]): Pro
     channel: row.channel,
     recipient: maskIdentifier(row.identifier),
     purpose: row.purpose,
-    outboundMessageId: row.letter_id,
+    outboundMessageId: row.outbound_message_id,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     usedAt: row.used_at,
-    tries: row.tries,
+    tries: row.attempts,
   }))
 }
 

@@ -73,7 +73,7 @@ describe('sending', () => {
     const persian = outboundMessage.code!.replace(/\d/g, digit => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)]!)
     expect(outboundMessage.text).toContain(`کد تأیید شما: ${persian}`)
     expect(outboundMessage.text).toContain('تا ۲ دقیقه معتبر است')
-    const { rows } = await app.database.execute('select subject from post_letter where recipient = $1', [
+    const { rows } = await app.database.execute('select subject from outbound_message where recipient = $1', [
       fields.email,
     ])
     expect(rows).toEqual([{ subject: 'کد تأیید هم‌آوا' }])
@@ -243,8 +243,8 @@ describe('limits', () => {
     expect(body.info).toMatchObject({ status: 1019, challenge: { signature: expect.any(String) } })
     // Ten thousand codes of this hour, as the table holds them.
     await app.database.execute(
-      `insert into code (request_id, purpose, channel, identifier, code_hash, address_hash, letter_id, created_at, expires_at)
-      select gen_random_uuid(), purpose, channel, 'nobody ' || n, code_hash, address_hash, letter_id, created_at, expires_at
+      `insert into code (request_id, purpose, channel, identifier, code_hash, address_hash, outbound_message_id, created_at, expires_at)
+      select gen_random_uuid(), purpose, channel, 'nobody ' || n, code_hash, address_hash, outbound_message_id, created_at, expires_at
       from code, generate_series(1, 9940) n where identifier = $1`,
       [first.email],
     )

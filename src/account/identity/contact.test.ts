@@ -101,7 +101,7 @@ describe('proving a contact', () => {
     const person = await createNewUser(app, byEmail())
     const fresh = byEmail()
     expect((await proveContact(person, fresh)).body.user.email).toBe(fresh.email)
-    const { rows } = await app.database.execute('select * from post_letter where recipient = $1', [
+    const { rows } = await app.database.execute('select * from outbound_message where recipient = $1', [
       person.fields.email,
     ])
     expect(rows.at(-1)).toMatchObject({ channel: 'email', subject: 'نشانی ایمیل شما در هم‌آوا تغییر کرد' })

@@ -221,6 +221,10 @@ test('a reset lifts the lock, ends every session, ends all codes of the account 
   expect(proved.body.info.status).toBe(1005)
   const { items } = (await again.get<{ items: Message[] }>('/api/account/messages')).body
   expect(items[0]?.title).toBe('رمز عبور شما تغییر کرد')
-  const acts = await t(app.db).selectFrom('audit_entry').select('act').where('subject_id', '=', id).execute()
-  expect(acts).toEqual([{ act: 'password.reset' }])
+  const acts = await t(app.db)
+    .selectFrom('audit_entry')
+    .select('action')
+    .where('subject_id', '=', id)
+    .execute()
+  expect(acts).toEqual([{ action: 'password.reset' }])
 })

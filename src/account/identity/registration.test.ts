@@ -323,12 +323,12 @@ describe('what is refused', () => {
     ] as const) {
       const proof = await prove(app, visitor, fields)
       expect((await register(registration(fields, proof))).status).toBe(201)
-      const counted = await app.database.execute('select count(*) as count from post_letter')
+      const counted = await app.database.execute('select count(*) as count from outbound_message')
       const asked = await visitor.post<Refusal>(send, fields)
       expect(asked.status).toBe(409)
       expect(asked.body.info.status).toBe(1009)
       expect(asked.body.errors).toEqual([{ field, message }])
-      expect(await app.database.execute('select count(*) as count from post_letter')).toEqual(counted)
+      expect(await app.database.execute('select count(*) as count from outbound_message')).toEqual(counted)
       expect(await readErrors(registration(fields, proof))).toEqual({
         http: 409,
         status: 1009,

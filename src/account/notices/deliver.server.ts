@@ -16,7 +16,7 @@ const t = withTables<AccountTables>()
 export type Delivery = Selectable<AccountTables['notice_delivery']>
 export type MessageRow = Selectable<AccountTables['message']>
 /** What a delivery becomes; waiting still where it is held. */
-type Outcome = Partial<Pick<Delivery, 'state' | 'reason' | 'letter_id' | 'due_at'>>
+type Outcome = Partial<Pick<Delivery, 'state' | 'reason' | 'outbound_message_id' | 'due_at'>>
 
 const retryLimit = 6
 /** Longer than a push service is waited for, in milliseconds: nobody else takes the delivery meanwhile. */
@@ -53,11 +53,11 @@ export const deliverNotice: Job<{ deliveryId: string }> = {
 async function takeDelivery(tx: Tx, deliveryId: string, now: Date) {
   return t(tx)
     .updateTable('notice_delivery')
-    .set(({ eb }) => ({ taken_until: new Date(now.getTime() + turn), tries: eb('tries', '+', 1) }))
+    .set(({ eb }) => ({ locked_until: new Date(now.getTime() + turn), attempts: eb('attempts', '+', 1) }))
     .where('id', '=', deliveryId)
     .where('message_id', 'is not', null)
     .where('state', '=', 'waiting')
-    .where(({ or, eb }) => or([eb('taken_until', 'is', null), eb('taken_until', '<=', now)]))
+    .where(({ or, eb }) => or([eb('locked_until', 'is', null), eb('locked_until', '<=', now)]))
     .returningAll()
     .executeTakeFirst() as Promise<(Delivery & { message_id: string }) | undefined>
 }
@@ -65,7 +65,7 @@ async function takeDelivery(tx: Tx, deliveryId: string, now: Date) {
 async function settle(tx: Tx, deliveryId: string, outcome: Outcome) {
   await t(tx)
     .updateTable('notice_delivery')
-    .set({ ...outcome, taken_until: null })
+    .set({ ...outcome, locked_until: null })
     .where('id', '=', deliveryId)
     .execute()
 }
@@ -93,7 +93,11 @@ async function handOn(
   if (!(await holdsStill(app, tx, [condition]))(condition)) return { state: 'dropped', reason: 'over' }
   if (channel === 'email') {
     const outboundMessage = await noticeMail(app, tx, message, reach.email!)
-    return { state: 'handed', reason: null, letter_id: await app.messaging.send(tx, outboundMessage) }
+    return {
+      state: 'handed',
+      reason: null,
+      outbound_message_id: await app.messaging.send(tx, outboundMessage),
+    }
   }
   const due = leavesAt(message, choices.times(user_id).quiet, now)
   if (due > now) {
@@ -104,8 +108,10 @@ async function handOn(
     return delivery.subscription_id === null ? { state: 'dropped', reason: 'gone' } : null
   }
   const outboundMessage = await noticeSms(app, tx, message, reach.sms!)
-  const letter_id = await sendWithinBudget(app, tx, outboundMessage, { isUrgent: type === 'security' })
-  return letter_id === null
+  const outbound_message_id = await sendWithinBudget(app, tx, outboundMessage, {
+    isUrgent: type === 'security',
+  })
+  return outbound_message_id === null
     ? { state: 'failed', reason: 'budget' }
-    : { state: 'handed', reason: null, letter_id }
+    : { state: 'handed', reason: null, outbound_message_id }
 }

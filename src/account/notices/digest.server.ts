@@ -56,7 +56,7 @@ async function sendDigest(app: AppContext, tx: Tx, user_id: string, midnight: Da
   const since = before.digest_at ?? new Date(now.getTime() - day)
   const messages = to ? await unreadSince(app, tx, user_id, since) : []
   if (!to || messages.length === 0) return
-  const letter_id = await app.messaging.send(tx, {
+  const outbound_message_id = await app.messaging.send(tx, {
     channel: 'email',
     to,
     ...(await digestText(app, tx, user_id, messages)),
@@ -65,7 +65,7 @@ async function sendDigest(app: AppContext, tx: Tx, user_id: string, midnight: Da
   const delivery = { id: randomUUID(), user_id, type: 'digest' as const, channel: 'email' as const }
   await t(tx)
     .insertInto('notice_delivery')
-    .values({ ...delivery, state: 'handed', letter_id, created_at: now, due_at: now })
+    .values({ ...delivery, state: 'handed', outbound_message_id, created_at: now, due_at: now })
     .execute()
 }
 

@@ -14,19 +14,22 @@ export async function listFailedNotices(db: Db) {
   const failedIds = await findFailedOutboundMessages(db, 'notice-', limit)
   const rows = await t(db)
     .selectFrom('notice_delivery')
-    .select(['id', 'type', 'channel', 'reason', 'message_id', 'letter_id', 'created_at'])
+    .select(['id', 'type', 'channel', 'reason', 'message_id', 'outbound_message_id', 'created_at'])
     .where(({ or, eb }) =>
-      or([eb('state', '=', 'failed'), ...(failedIds.length > 0 ? [eb('letter_id', 'in', failedIds)] : [])]),
+      or([
+        eb('state', '=', 'failed'),
+        ...(failedIds.length > 0 ? [eb('outbound_message_id', 'in', failedIds)] : []),
+      ]),
     )
     .orderBy('created_at', 'desc')
     .limit(limit)
     .execute()
   const carried = await listDeliveries(
     db,
-    rows.flatMap(({ letter_id }) => letter_id ?? []),
+    rows.flatMap(({ outbound_message_id }) => outbound_message_id ?? []),
   )
-  return rows.map(({ id, type, channel, reason, message_id, letter_id, created_at }) => {
-    const outboundMessage = carried.find(({ outboundMessageId }) => outboundMessageId === letter_id)
+  return rows.map(({ id, type, channel, reason, message_id, outbound_message_id, created_at }) => {
+    const outboundMessage = carried.find(({ outboundMessageId }) => outboundMessageId === outbound_message_id)
     return {
       id,
       type,
@@ -47,21 +50,24 @@ export async function listFailedNotices(db: Db) {
 export async function retryNotice(app: AppContext, tx: Tx, deliveryId: string): Promise<string> {
   const row = await t(tx)
     .selectFrom('notice_delivery')
-    .select(['user_id', 'state', 'letter_id'])
+    .select(['user_id', 'state', 'outbound_message_id'])
     .where('id', '=', deliveryId)
     .where('message_id', 'is not', null)
     .forUpdate()
     .executeTakeFirst()
-  const [outboundMessage] = await listDeliveries(tx, row?.letter_id ? [row.letter_id] : [])
+  const [outboundMessage] = await listDeliveries(
+    tx,
+    row?.outbound_message_id ? [row.outbound_message_id] : [],
+  )
   if (!row || (row.state !== 'failed' && outboundMessage?.state !== 'failed')) throw new AppError('notFound')
   await t(tx)
     .updateTable('notice_delivery')
     .set({
       state: 'waiting',
       reason: null,
-      letter_id: null,
-      tries: 0,
-      taken_until: null,
+      outbound_message_id: null,
+      attempts: 0,
+      locked_until: null,
       due_at: app.now(),
     })
     .where('id', '=', deliveryId)

@@ -61,7 +61,7 @@ beforeEach(async () => {
   service.trouble = null
   service.pushes.length = 0
   await app.database.execute(
-    'delete from sms_tally; delete from sms_alarm; delete from post_letter; delete from message',
+    'delete from sms_usage; delete from sms_alert; delete from outbound_message; delete from message',
   )
 })
 
@@ -88,7 +88,7 @@ const deliveries = (user: User) =>
     .orderBy('channel')
     .execute()
 const outboundMessagesTo = (...recipients: string[]) =>
-  t(app.db).selectFrom('post_letter').selectAll().where('recipient', 'in', recipients).execute()
+  t(app.db).selectFrom('outbound_message').selectAll().where('recipient', 'in', recipients).execute()
 
 /** Has all messages to somebody read at an instant. */
 const read = (user: User, read_at: Date) =>
@@ -176,7 +176,7 @@ describe('a notice', () => {
     expect((await choose(user, 'security', 'sms', false)).status).toBe(422)
     // At night, with the budget spent, and after the phone is gone: by what is left.
     app.setNow(at(3))
-    await t(app.db).insertInto('sms_tally').values({ at: app.now(), parts: 99 }).execute()
+    await t(app.db).insertInto('sms_usage').values({ at: app.now(), parts: 99 }).execute()
     await notifyUser(user, security)
     await deliver(user)
     expect(await outboundMessagesTo(user.phone)).toHaveLength(1)
@@ -193,9 +193,9 @@ describe('a notice', () => {
     await transaction(app.db, tx => sendNotice(tx, user.id, course, yesterday))
     await deliver(user)
     expect(await deliveries(user)).toEqual([])
-    expect(await t(app.db).selectFrom('message').select('id').where('told_at', 'is', null).execute()).toEqual(
-      [],
-    )
+    expect(
+      await t(app.db).selectFrom('message').select('id').where('notified_at', 'is', null).execute(),
+    ).toEqual([])
   })
 
   onPostgres('is told once by processes that decide and deliver at the same time', async () => {
@@ -326,7 +326,7 @@ describe('quiet hours', () => {
 
   test('and a spent budget never hold a code', async () => {
     app.setNow(at(3))
-    await t(app.db).insertInto('sms_tally').values({ at: app.now(), parts: 99 }).execute()
+    await t(app.db).insertInto('sms_usage').values({ at: app.now(), parts: 99 }).execute()
     const phoneNumber = nextNumber()
     const visitor = await app.visitor()
     const sent = await visitor.post('/api/account/login/otp', { countryCode: '+98', phoneNumber })
@@ -372,7 +372,7 @@ describe('the month’s budget of SMS', () => {
 
   test('is watched where codes spend it', async () => {
     const owner = await someone(['owner'])
-    await t(app.db).insertInto('sms_tally').values({ at: testNow, parts: 12 }).execute()
+    await t(app.db).insertInto('sms_usage').values({ at: testNow, parts: 12 }).execute()
     await watchSmsBudget.run(app, {})
     await watchSmsBudget.run(app, {})
     expect(await news(owner)).toHaveLength(2)
@@ -381,7 +381,7 @@ describe('the month’s budget of SMS', () => {
   onPostgres('has its last room taken once', async () => {
     const user = await someone()
     await choose(user, 'course', 'sms', true)
-    await t(app.db).insertInto('sms_tally').values({ at: testNow, parts: 9 }).execute()
+    await t(app.db).insertInto('sms_usage').values({ at: testNow, parts: 9 }).execute()
     for (let count = 0; count < 6; count++) await notifyUser(user, course)
     await decide()
     const waiting = (await deliveries(user)).filter(({ channel }) => channel === 'sms')

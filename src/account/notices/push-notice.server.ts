@@ -48,14 +48,14 @@ export async function pushNotice(
     await t(db).deleteFrom('push_subscription').where('id', '=', subscription.id).execute()
   }
   if (result.state !== 'waiting') return settle(result)
-  if (delivery.tries > retryLimit) return settle({ state: 'failed', reason: result.reason })
+  if (delivery.attempts > retryLimit) return settle({ state: 'failed', reason: result.reason })
   await settle(result)
   throw new Error(`a push service did not take it: ${result.reason}`)
 
   async function settle(result: Result) {
     await t(db)
       .updateTable('notice_delivery')
-      .set({ ...result, taken_until: null })
+      .set({ ...result, locked_until: null })
       .where('id', '=', delivery.id)
       .execute()
     const details = { deliveryId: delivery.id, type: message.type, reason: result.reason }

@@ -22,7 +22,7 @@ const stale = 24 * 3600 * 1000
  */
 export const queueDeliveries: Job = {
   name: 'tell-notices',
-  waits: 'exists (select from message where told_at is null)',
+  waits: 'exists (select from message where notified_at is null)',
   async run(app) {
     while ((await transaction(app.db, tx => queueSome(app, tx))) === atATime);
   },
@@ -34,7 +34,7 @@ async function queueSome(app: AppContext, tx: Tx): Promise<number> {
   const messages = await t(tx)
     .selectFrom('message')
     .select(['id', 'user_id', 'type', 'created_at', 'needed_by', 'is_urgent'])
-    .where('told_at', 'is', null)
+    .where('notified_at', 'is', null)
     .orderBy('created_at')
     .limit(atATime)
     .forUpdate()
@@ -52,7 +52,7 @@ async function queueSome(app: AppContext, tx: Tx): Promise<number> {
   }
   await t(tx)
     .updateTable('message')
-    .set({ told_at: now })
+    .set({ notified_at: now })
     .where(
       'id',
       'in',

@@ -22,7 +22,7 @@ export async function findReach(
     .selectFrom('users')
     .select(['id', 'email', 'contact_email', 'phone', 'contact_country_code', 'contact_phone_number'])
     .where('id', 'in', [...userIds])
-    .where('is_awaited', '=', false)
+    .where('is_pending', '=', false)
     .execute()
   return new Map(
     rows.map(row => {

@@ -54,7 +54,7 @@ async function raiseAlarms(app: AppContext, tx: Tx, wasRefused = false): Promise
   for (const percent of [80, 100] as const) {
     if (parts * 100 < budget * percent && !wasRefused) continue
     const raised = await t(tx)
-      .insertInto('sms_alarm')
+      .insertInto('sms_alert')
       .values({ month, percent })
       .onConflict(row => row.doNothing())
       .returning('percent')

@@ -38,10 +38,10 @@ test('S7.19 the password is changed by currentPassword, newPassword and newPassw
   })
   const acts = await t(app.db)
     .selectFrom('audit_entry')
-    .select('act')
+    .select('action')
     .where('actor_id', '=', person.id)
     .execute()
-  expect(acts).toEqual([{ act: 'password.changed' }])
+  expect(acts).toEqual([{ action: 'password.changed' }])
 })
 
 test('what is wrong is said at its field, and then nothing is changed', async () => {

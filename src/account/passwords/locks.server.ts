@@ -60,7 +60,7 @@ export async function tryPassword(
     }
   })
   const fits = await compare().catch(async (error: unknown) => {
-    await t(app.db).deleteFrom('login_try').where('id', '=', id).execute()
+    await t(app.db).deleteFrom('login_attempt').where('id', '=', id).execute()
     throw error
   })
   // Where this fails the place stays taken: what was compared and not counted would be a guess for nothing.
@@ -83,7 +83,7 @@ async function reserve(tx: Tx, attempt: Attempt, now: Date): Promise<string | nu
   if (!isFree) return null
   const id = randomUUID()
   await t(tx)
-    .insertInto('login_try')
+    .insertInto('login_attempt')
     .values({ id, identifier, origin, known_device: known, state: 'pending', at: now })
     .execute()
   return id
@@ -97,14 +97,14 @@ async function settle(
   const { identifier, origin } = attempt
   if (fits) {
     await t(tx)
-      .deleteFrom('login_try')
+      .deleteFrom('login_attempt')
       .where('identifier', '=', identifier)
       .where('origin', '=', origin)
       .where(({ or, eb }) => or([eb('id', '=', id), eb('state', '=', 'wrong')]))
       .execute()
     return
   }
-  await t(tx).updateTable('login_try').set({ state: 'wrong', at: now }).where('id', '=', id).execute()
+  await t(tx).updateTable('login_attempt').set({ state: 'wrong', at: now }).where('id', '=', id).execute()
   const until = new Date(now.getTime() + span)
   for (const bound of listBounds(attempt)) {
     const { wrong } = await countAttempts(tx, identifier, bound, now)
@@ -135,7 +135,7 @@ async function lockedUntil(tx: Tx, identifier: string, { origin }: Bound, now: D
 async function countAttempts(tx: Tx, identifier: string, { origin }: Bound, now: Date) {
   const dead = new Date(now.getTime() - maxAttemptMs)
   const attempts = t(tx)
-    .selectFrom('login_try')
+    .selectFrom('login_attempt')
     .select(({ fn, eb, or, and }) => {
       const isWrong = or([eb('state', '=', 'wrong'), eb('at', '<=', dead)])
       const isPending = and([eb('state', '=', 'pending'), eb('at', '>', dead)])
@@ -160,7 +160,7 @@ export async function liftLock(tx: Tx, identifiers: readonly string[]): Promise<
   if (identifiers.length === 0) return
   await t(tx).deleteFrom('login_lock').where('identifier', 'in', identifiers).execute()
   await t(tx)
-    .deleteFrom('login_try')
+    .deleteFrom('login_attempt')
     .where('identifier', 'in', identifiers)
     .where('state', '=', 'wrong')
     .execute()

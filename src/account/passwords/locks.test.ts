@@ -90,7 +90,7 @@ test('a hundred at once: five are compared, the others find the lock, and nothin
   expect(compared).toBe(5)
   expect(attempts.filter(({ status }) => status === 'rejected')).toHaveLength(95)
   const rows = await t(app.db)
-    .selectFrom('login_try')
+    .selectFrom('login_attempt')
     .select('state')
     .where('identifier', '=', attempt.identifier)
     .execute()
@@ -143,7 +143,7 @@ test('a comparison that fails gives its place back; one whose process died count
 
   const { identifier, origin, known: known_device } = attempt
   await t(app.db)
-    .insertInto('login_try')
+    .insertInto('login_attempt')
     .values(
       Array.from({ length: 5 }, () => ({
         id: randomUUID(),

@@ -44,15 +44,15 @@ export async function eraseAccount(tx: Tx, userId: string): Promise<void> {
   // Notices go to contacts that may be somebody else's as well: only the messages that were this person's are removed.
   const deliveries = await t(tx)
     .selectFrom('notice_delivery')
-    .select('letter_id')
+    .select('outbound_message_id')
     .where('user_id', '=', userId)
     .execute()
   await removeOutboundMessages(
     tx,
-    deliveries.flatMap(({ letter_id }) => letter_id ?? []),
+    deliveries.flatMap(({ outbound_message_id }) => outbound_message_id ?? []),
   )
   if (identifiers.length > 0) {
-    for (const table of ['code', 'login_try', 'login_lock'] as const) {
+    for (const table of ['code', 'login_attempt', 'login_lock'] as const) {
       await t(tx).deleteFrom(table).where('identifier', 'in', identifiers).execute()
     }
   }

@@ -44,7 +44,7 @@ describe('the account is deleted', () => {
       ]),
     )
     expect(await holding(phoneNumber!)).toEqual(
-      expect.arrayContaining(['public.code', 'public.post_letter', 'public.users']),
+      expect.arrayContaining(['public.code', 'public.outbound_message', 'public.users']),
     )
 
     expect(await remove(person, person.body.password)).toMatchObject({ status: 204 })
@@ -58,7 +58,7 @@ describe('the account is deleted', () => {
       .where('subject_id', '=', person.id)
       .orderBy('at')
       .execute()
-    expect(kept.map(({ act }) => act).toSorted()).toEqual(['account.deleted', 'password.changed'])
+    expect(kept.map(({ action }) => action).toSorted()).toEqual(['account.deleted', 'password.changed'])
     expect(JSON.stringify(kept)).not.toContain(name)
   })
 

@@ -50,7 +50,7 @@ export async function exportAccount(db: Db, userId: string): Promise<object> {
         .execute(),
       t(db)
         .selectFrom('audit_entry')
-        .select(['act', 'details', 'at'])
+        .select(['action as act', 'details', 'at'])
         .where('subject_id', '=', userId)
         .orderBy('at')
         .execute(),

@@ -71,11 +71,11 @@ export async function findPeople(db: Db, all: readonly Contacts[]): Promise<Map<
   const emails = [...new Set(all.flatMap(({ email }) => email ?? []))]
   const rows = await selectPeople(db, phones, emails)
   const found = new Map<string, FoundPerson>()
-  for (const row of rows.toSorted((one, other) => Number(one.is_awaited) - Number(other.is_awaited))) {
-    const contacts = [row.phone, row.email, row.is_awaited ? row.contact_email : null].filter(
+  for (const row of rows.toSorted((one, other) => Number(one.is_pending) - Number(other.is_pending))) {
+    const contacts = [row.phone, row.email, row.is_pending ? row.contact_email : null].filter(
       contact => contact !== null,
     )
-    const person = { id: row.id, contacts, surname: row.surname, isPending: row.is_awaited, row }
+    const person = { id: row.id, contacts, surname: row.surname, isPending: row.is_pending, row }
     // Who signs in by it comes before who is only said to have it.
     for (const contact of contacts) if (!found.has(contact)) found.set(contact, person)
   }
@@ -85,7 +85,7 @@ export async function findPeople(db: Db, all: readonly Contacts[]): Promise<Map<
 const selectPeople = (db: Db, phones: readonly string[], emails: readonly string[]) =>
   t(db)
     .selectFrom('users')
-    .select(['id', 'phone', 'email', 'contact_email', 'contact_phone_number', 'is_awaited'])
+    .select(['id', 'phone', 'email', 'contact_email', 'contact_phone_number', 'is_pending'])
     .select(['name', 'surname', 'en_name', 'en_surname', 'identity_number'])
     .select(({ fn, ref, val }) =>
       fn<string | null>('to_char', [ref('birth_date'), val('YYYY-MM-DD')]).as('born'),
@@ -96,7 +96,7 @@ const selectPeople = (db: Db, phones: readonly string[], emails: readonly string
         ...(emails.length > 0
           ? [
               eb('email', '=', eb.fn.any(eb.val([...emails]))),
-              eb('contact_email', '=', eb.fn.any(eb.val([...emails]))).and('is_awaited', '=', true),
+              eb('contact_email', '=', eb.fn.any(eb.val([...emails]))).and('is_pending', '=', true),
             ]
           : []),
       ]),
@@ -243,6 +243,6 @@ const toColumns = (id: string, person: ImportedPerson, password_hash: string, no
   birth_date: person.birthDate,
   referral_code: newReferralCode(),
   password_hash,
-  is_awaited: true,
+  is_pending: true,
   created_at: now,
 })

@@ -34,7 +34,7 @@ export async function mintCredential(
       predecessor,
       created_at: now,
       used_at: null,
-      dead_at: null,
+      invalidated_at: null,
     })
     .execute()
   return credential
@@ -53,7 +53,7 @@ export async function presentCredential(
     .where('session_id', '=', sessionId)
     .executeTakeFirst()
   if (!known) return { is: 'unknown' }
-  if (known.dead_at) {
+  if (known.invalidated_at) {
     const raced = !known.used_at && secondsBetween(known.created_at, now) <= graceSeconds
     return { is: raced ? 'outlived' : 'reused' }
   }
@@ -78,9 +78,9 @@ async function markFirstUse(
   await t(tx).updateTable('refresh_credential').set({ used_at: now }).where('hash', '=', hash).execute()
   await t(tx)
     .updateTable('refresh_credential')
-    .set({ dead_at: now })
+    .set({ invalidated_at: now })
     .where('session_id', '=', sessionId)
-    .where('dead_at', 'is', null)
+    .where('invalidated_at', 'is', null)
     .where('hash', 'not in', predecessor ? [hash, predecessor] : [hash])
     .execute()
 }

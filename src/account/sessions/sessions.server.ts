@@ -47,9 +47,9 @@ export async function beginSession(
     .execute()
   await t(tx)
     .updateTable('users')
-    .set({ is_awaited: false })
+    .set({ is_pending: false })
     .where('id', '=', userId)
-    .where('is_awaited', '=', true)
+    .where('is_pending', '=', true)
     .execute()
   return { userId, sessionId, credential: await mintCredential(tx, { sessionId, now }) }
 }

@@ -188,10 +188,10 @@ test('what has served is deleted, and nothing that is still of use', async () =>
   await gone.signIn({ email, password: 'wrong' })
   await gone.post('/api/account/logout')
   const counts = async () => {
-    const count = async (table: 'login_try' | 'session' | 'known_device' | 'refresh_credential') =>
+    const count = async (table: 'login_attempt' | 'session' | 'known_device' | 'refresh_credential') =>
       (await t(app.db).selectFrom(table).selectAll().execute()).length
     return {
-      attempts: await count('login_try'),
+      attempts: await count('login_attempt'),
       sessions: await count('session'),
       devices: await count('known_device'),
       credentials: await count('refresh_credential'),

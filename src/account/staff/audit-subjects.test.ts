@@ -21,7 +21,7 @@ test('whatever is written into the audit log names whom or what it was done to, 
     await ask(sample.by ?? self, endpoint, sample)
   }
   const { rows } = await app.database.execute(
-    'select act, subject_id, about, changes, details from audit_entry order by at',
+    'select action as act, subject_id, about, changes, details from audit_entry order by at',
   )
   const entries = rows as {
     act: AuditAction

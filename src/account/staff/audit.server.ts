@@ -81,7 +81,7 @@ export async function readAuditLog(
     .$if(userId !== null, all =>
       all.where(({ eb, or }) => or([eb('subject_id', '=', userId), eb('actor_id', '=', userId)])),
     )
-    .$if(kind !== null, all => all.where('act', 'like', `${kind}.%`))
+    .$if(kind !== null, all => all.where('action', 'like', `${kind}.%`))
     .$if(from !== null, all => all.where('at', '>=', from!))
     .$if(until !== null, all => all.where('at', '<', until!))
   const { total } = await about
@@ -90,7 +90,7 @@ export async function readAuditLog(
   const rows = await about
     .leftJoin('users as actor', 'actor.id', 'actor_id')
     .leftJoin('users as subject', 'subject.id', 'subject_id')
-    .select(['audit_entry.id', 'act', 'about', 'changes', 'details', 'at', 'actor_id', 'subject_id'])
+    .select(['audit_entry.id', 'action', 'about', 'changes', 'details', 'at', 'actor_id', 'subject_id'])
     .select(['actor.name as actorName', 'actor.surname as actorSurname'])
     .select(['subject.name as subjectName', 'subject.surname as subjectSurname'])
     .orderBy('at', 'desc')
@@ -100,7 +100,7 @@ export async function readAuditLog(
     .execute()
   const items = rows.map(row => ({
     id: row.id,
-    act: row.act,
+    act: row.action,
     about: row.about,
     changes: row.changes ?? {},
     details: row.details,

@@ -170,7 +170,7 @@ async function countNotified(db: Db, ids: readonly string[]): Promise<Map<string
     .selectFrom('broadcast_recipient')
     .select(({ fn }) => ['broadcast_id', fn.countAll<number>().as('count')])
     .where('broadcast_id', 'in', ids)
-    .where('told_at', 'is not', null)
+    .where('notified_at', 'is not', null)
     .groupBy('broadcast_id')
     .execute()
   return new Map(rows.map(({ broadcast_id, count }) => [broadcast_id, count]))

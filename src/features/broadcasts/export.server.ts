@@ -14,9 +14,9 @@ export async function exportRecipient(db: Db, userId: string) {
   const received = await t(db)
     .selectFrom('broadcast_recipient')
     .innerJoin('broadcast', 'broadcast.id', 'broadcast_id')
-    .select(['title', 'told_at as toldAt'])
+    .select(['title', 'notified_at as toldAt'])
     .where('user_id', '=', userId)
-    .orderBy('told_at')
+    .orderBy('notified_at')
     .execute()
   return { sent, received }
 }

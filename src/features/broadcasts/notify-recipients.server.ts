@@ -47,14 +47,14 @@ export const notifyRecipients: Job<{ broadcastId: string }> = {
 async function takeWaiting(tx: Tx, broadcastId: string, now: Date): Promise<string[]> {
   const rows = await t(tx)
     .updateTable('broadcast_recipient')
-    .set({ told_at: now })
+    .set({ notified_at: now })
     .where('broadcast_id', '=', broadcastId)
     .where('user_id', 'in', from =>
       from
         .selectFrom('broadcast_recipient as next')
         .select('next.user_id')
         .where('next.broadcast_id', '=', broadcastId)
-        .where('next.told_at', 'is', null)
+        .where('next.notified_at', 'is', null)
         .orderBy('next.user_id')
         .limit(atOnce)
         .forUpdate()

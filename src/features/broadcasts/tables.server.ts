@@ -12,5 +12,5 @@ export type BroadcastsTables = {
     /** How many it went to. */
     recipients: number | null
   }
-  broadcast_recipient: { broadcast_id: string; user_id: string; told_at: Date | null }
+  broadcast_recipient: { broadcast_id: string; user_id: string; notified_at: Date | null }
 }

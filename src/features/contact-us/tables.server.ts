@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { Topic } from './contract.ts'
 
 export type ContactTables = {
-  contact_letter: {
+  ticket: {
     id: string
     number: Generated<number>
     user_id: string | null

@@ -9,7 +9,7 @@ import type * as calls from './contract.ts'
 import type { ContactTables } from './tables.server.ts'
 
 const t = withTables<ContactTables>()
-type Row = Omit<ContactTables['contact_letter'], 'number'> & { number: number }
+type Row = Omit<ContactTables['ticket'], 'number'> & { number: number }
 
 const maxPerDay = 20
 const day = 24 * 3600 * 1000
@@ -23,7 +23,7 @@ export async function createTicket(
   return transaction(db, async tx => {
     if (user && !(await find(tx, id))) await checkCount(tx, user.id, now())
     await t(tx)
-      .insertInto('contact_letter')
+      .insertInto('ticket')
       .values({ id, ...ticket, created_at: now(), answered_at: null, answered_by: null, answer: null })
       .onConflict(conflict => conflict.column('id').doNothing())
       .execute()
@@ -37,7 +37,7 @@ export async function createTicket(
 
 async function checkCount(tx: Tx, userId: string, now: Date) {
   const { count } = await t(tx)
-    .selectFrom('contact_letter')
+    .selectFrom('ticket')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('user_id', '=', userId)
     .where('created_at', '>', new Date(now.getTime() - day))
@@ -48,13 +48,13 @@ async function checkCount(tx: Tx, userId: string, now: Date) {
 }
 
 const find = (db: Db, id: string): Promise<Row | undefined> =>
-  t(db).selectFrom('contact_letter').selectAll().where('id', '=', id).executeTakeFirst()
+  t(db).selectFrom('ticket').selectAll().where('id', '=', id).executeTakeFirst()
 
 export async function myTickets(
   { db, user }: SignedIn,
   { page, perPage }: CheckedInputOf<typeof calls.myTickets>,
 ) {
-  const mine = t(db).selectFrom('contact_letter').where('user_id', '=', user.id)
+  const mine = t(db).selectFrom('ticket').where('user_id', '=', user.id)
   const { rows, total } = await readPage(
     mine.selectAll().orderBy('created_at', 'desc').orderBy('number', 'desc'),
     { page, perPage },
@@ -68,7 +68,7 @@ export async function staffTickets(
 ) {
   const isAnswered = answered === 'yes'
   const tickets = t(db)
-    .selectFrom('contact_letter')
+    .selectFrom('ticket')
     .where('answered_at', isAnswered ? 'is not' : 'is', null)
   const { rows, total } = await readPage(
     tickets
@@ -87,7 +87,7 @@ export async function answerTicket(
 ) {
   return transaction(db, async tx => {
     const answered = await t(tx)
-      .updateTable('contact_letter')
+      .updateTable('ticket')
       .set({ answered_at: now(), answered_by: user.id, answer: answer || null })
       .where('id', '=', id)
       .where('answered_at', 'is', null)
@@ -130,12 +130,12 @@ const toStaffTicket = (row: Row) => ({
 })
 
 export async function eraseTickets(tx: Tx, userId: string): Promise<void> {
-  await t(tx).deleteFrom('contact_letter').where('user_id', '=', userId).execute()
+  await t(tx).deleteFrom('ticket').where('user_id', '=', userId).execute()
 }
 
 export async function exportTickets(db: Db, userId: string): Promise<object> {
   const tickets = await t(db)
-    .selectFrom('contact_letter')
+    .selectFrom('ticket')
     .selectAll()
     .where('user_id', '=', userId)
     .orderBy('number')

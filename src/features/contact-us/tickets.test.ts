@@ -23,7 +23,7 @@ const ticket = () => ({
   text: 'ولی دوره فعال نشد.',
 })
 const countRows = async (id: string) =>
-  (await app.database.execute('select from contact_letter where id = $1', [id])).rows.length
+  (await app.database.execute('select from ticket where id = $1', [id])).rows.length
 
 test('a visitor’s ticket has a tracking number, and is one ticket however often it comes', async () => {
   const visitor = await app.visitor()

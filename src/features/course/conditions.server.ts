@@ -92,7 +92,7 @@ export const conditions = {
   },
   async 'seat-kept'(db, abouts, now) {
     const rows = await t(db)
-      .selectFrom('waiting')
+      .selectFrom('waitlist_entry')
       .select(['id', 'offered_until'])
       .where('id', 'in', firsts(abouts))
       .where('is_held', '=', true)
@@ -103,13 +103,13 @@ export const conditions = {
   },
   async 'short-unanswered'(db, abouts, now) {
     const rows = await t(db)
-      .selectFrom('short_answer')
+      .selectFrom('undersubscribed_choice')
       .innerJoin('course_group', 'course_group.id', 'group_id')
-      .select('short_answer.id')
-      .where('short_answer.id', 'in', abouts)
-      .where('answer', 'is', null)
+      .select('undersubscribed_choice.id')
+      .where('undersubscribed_choice.id', 'in', abouts)
+      .where('choice', 'is', null)
       .where('course_group.state', '=', 'short')
-      .where('short_until', '>', now)
+      .where('undersubscribed_until', '>', now)
       .execute()
     return new Set(rows.map(({ id }) => id))
   },

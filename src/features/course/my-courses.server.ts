@@ -186,10 +186,10 @@ export async function exportEnrolments(db: Db, userId: string): Promise<object> 
     .orderBy('joined_at')
     .execute()
   const waitlistEntries = await t(db)
-    .selectFrom('waiting')
-    .select(['group_id as group', 'since'])
+    .selectFrom('waitlist_entry')
+    .select(['group_id as group', 'joined_at as since'])
     .where('user_id', '=', userId)
-    .orderBy('since')
+    .orderBy('joined_at')
     .execute()
   const absences = await t(db)
     .selectFrom('absence')
@@ -199,9 +199,9 @@ export async function exportEnrolments(db: Db, userId: string): Promise<object> 
     .orderBy('asked_at')
     .execute()
   const answers = await t(db)
-    .selectFrom('short_answer')
-    .select(['group_id as group', 'asked_at as askedAt', 'answer', 'to_group as toGroup'])
-    .select('answered_at as answeredAt')
+    .selectFrom('undersubscribed_choice')
+    .select(['group_id as group', 'asked_at as askedAt', 'choice as answer', 'to_group as toGroup'])
+    .select('chosen_at as answeredAt')
     .where('user_id', '=', userId)
     .orderBy('asked_at')
     .execute()
@@ -216,9 +216,9 @@ export async function exportEnrolments(db: Db, userId: string): Promise<object> 
   const caughtUp = await t(db)
     .selectFrom('catch_up')
     .innerJoin('enrolment', 'enrolment.id', 'enrolment_id')
-    .select(['session_id as session', 'told_at as toldAt', 'done_at as doneAt'])
+    .select(['session_id as session', 'notified_at as toldAt', 'done_at as doneAt'])
     .where('user_id', '=', userId)
-    .orderBy('told_at')
+    .orderBy('notified_at')
     .execute()
   const written = await exportChat(db, userId)
   const courses = await toMyCourses(db, rows, new Date(0))
@@ -241,12 +241,16 @@ export async function eraseEnrolments(tx: Tx, userId: string): Promise<void> {
   await eraseGrades(tx, userId)
   await eraseChat(tx, userId)
   await eraseReasons(tx, userId)
-  const left = await t(tx).deleteFrom('waiting').where('user_id', '=', userId).returning('id').execute()
+  const left = await t(tx)
+    .deleteFrom('waitlist_entry')
+    .where('user_id', '=', userId)
+    .returning('id')
+    .execute()
   await dropHolds(
     tx,
     left.map(({ id }) => buildOfferKey(id)),
   )
-  const own = ['calendar_address', 'class_visit', 'short_answer', 'enrolment'] as const
+  const own = ['calendar_address', 'class_visit', 'undersubscribed_choice', 'enrolment'] as const
   for (const table of own) {
     await t(tx).deleteFrom(table).where('user_id', '=', userId).execute()
   }

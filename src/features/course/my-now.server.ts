@@ -26,7 +26,7 @@ export async function coursesNow(db: Db, userId: string, now: Date) {
     .leftJoin('course_lesson', 'course_lesson.id', 'lesson_id')
     .distinctOn('class_session.group_id')
     .select(['class_session.group_id', 'class_session.id as sessionId', 'number'])
-    .select(['class_session.title as sessionTitle', 'says', 'class_session.starts_at as nextAt'])
+    .select(['class_session.title as sessionTitle', 'description', 'class_session.starts_at as nextAt'])
     .select('class_session.minutes as nextMinutes')
     .where('class_session.state', '=', 'planned')
     .where(end, '>', now)
@@ -40,7 +40,7 @@ export async function coursesNow(db: Db, userId: string, now: Date) {
     .leftJoin(ahead.where('class_session.group_id', 'in', own).as('ahead'), join =>
       join.onRef('ahead.group_id', '=', 'course_group.id'),
     )
-    .select(['total', 'held', 'sessionId', 'number', 'sessionTitle', 'says', 'nextAt', 'nextMinutes'])
+    .select(['total', 'held', 'sessionId', 'number', 'sessionTitle', 'description', 'nextAt', 'nextMinutes'])
     .where('enrolment.state', '<>', 'frozen')
     .where('course_group.state', '<>', 'cancelled')
     .where('ends_at', '>', now)
@@ -61,7 +61,7 @@ export async function coursesNow(db: Db, userId: string, now: Date) {
           number: first.number!,
           of: first.total ?? 0,
           title: first.sessionTitle!,
-          says: first.says ?? '',
+          description: first.description ?? '',
           startsAt: first.nextAt!.toISOString(),
           minutes: first.nextMinutes!,
           teacher: teacher ?? null,

@@ -24,8 +24,12 @@ export type SeedCourse = {
   sessions: number
   minutes: number
   price: number
-  units: { title: string; says: string; lessons: { title: string; says: string; preview: string | null }[] }[]
-  tasks: { title: string; says: string }[]
+  units: {
+    title: string
+    description: string
+    lessons: { title: string; description: string; preview: string | null }[]
+  }[]
+  tasks: { title: string; description: string }[]
 }
 
 const files = import.meta.glob<SeedCourse[]>('./seed/*.json', { import: 'default', eager: true })
@@ -79,15 +83,15 @@ export async function writeCourse(
   let number = 0
   for (const [index, unit] of units.entries()) {
     const unit_id = fixedId(`unit ${slug} ${index}`)
-    const { title, says, lessons } = unit
+    const { title, description, lessons } = unit
     await t(tx)
       .insertInto('course_unit')
-      .values({ id: unit_id, course_id: id, place: index, title, says })
+      .values({ id: unit_id, course_id: id, place: index, title, description })
       .execute()
     await t(tx)
       .insertInto('course_lesson')
       .values(
-        lessons.map(({ title, says, preview }, index) => {
+        lessons.map(({ title, description, preview }, index) => {
           const preview_html = html.previews[number++] ?? null
           const [body, body_html] = [findTexts(slug)[number - 1], html.bodies[number - 1]]
           const own = { body: body ?? null, body_html: body_html ?? null }
@@ -97,7 +101,7 @@ export async function writeCourse(
               unit_id,
               place: index,
               title,
-              says,
+              description,
               preview,
               preview_html,
             },

@@ -231,11 +231,11 @@ async function enrol(tx: Tx, group: SeedGroup, index: number, own: readonly stri
     id: fixedId(`waiting ${group.name} ${user_id}`),
     group_id: groupId,
     user_id,
-    since: new Date(now.getTime() - (6 - at) * day),
+    joined_at: new Date(now.getTime() - (6 - at) * day),
     offered_at: null,
     offered_until: null,
   }))
-  if (waiting.length > 0) await t(tx).insertInto('waiting').values(waiting).execute()
+  if (waiting.length > 0) await t(tx).insertInto('waitlist_entry').values(waiting).execute()
 }
 
 /** How somebody attended a session: some miss one now and then; the complete account missed its fourth ones. */

@@ -34,13 +34,13 @@ export type CourseTables = {
     version: Generated<number>
     changed_at: Date
   }
-  course_unit: { id: string; course_id: string; place: number; title: string; says: string }
+  course_unit: { id: string; course_id: string; place: number; title: string; description: string }
   course_lesson: {
     id: string
     unit_id: string
     place: number
     title: string
-    says: string
+    description: string
     preview: string | null
     preview_html: string | null
     /** What members read besides; Markdown, and what `renderProse` made of it. */
@@ -79,8 +79,8 @@ export type CourseTables = {
     state: Generated<'open' | 'short' | 'cancelled'>
     /** When it was decided whether enough had come. */
     decided_at: ColumnType<Date | null, Date | null | undefined>
-    /** Until when the learners of a group that is too small answer. */
-    short_until: ColumnType<Date | null, Date | null | undefined>
+    /** Until when the learners of a group that is too small choose. */
+    undersubscribed_until: ColumnType<Date | null, Date | null | undefined>
     merge_into: ColumnType<string | null, string | null | undefined>
     next_group: ColumnType<string | null, string | null | undefined>
     /** Until when a seat of the next group is kept for the learners of this one. */
@@ -126,9 +126,9 @@ export type CourseTables = {
     state: 'open' | 'taken' | 'closed'
     asked_at: Date
     /** When staff were notified that nobody takes it. */
-    staff_told_at: Date | null
+    staff_notified_at: Date | null
     /** When the class's learners did. */
-    members_told_at: ColumnType<Date | null, Date | null | undefined>
+    members_notified_at: ColumnType<Date | null, Date | null | undefined>
   }
   substitute_offer: { request_id: string; teacher_id: string; declined_at: Date | null }
   enrolment: {
@@ -146,17 +146,17 @@ export type CourseTables = {
     /** The group that was proposed to them for the next term. */
     proposed_group: ColumnType<string | null, string | null | undefined>
   }
-  short_answer: {
+  undersubscribed_choice: {
     id: string
     group_id: string
     user_id: string
     asked_at: Date
-    /** Null while they have not said. */
-    answer: ColumnType<'merge' | 'move' | 'refund' | null, undefined, 'merge' | 'move' | 'refund'>
-    /** False where the time to answer ran out. */
-    is_own: Generated<boolean>
+    /** Null while they have not chosen. */
+    choice: ColumnType<'merge' | 'move' | 'refund' | null, undefined, 'merge' | 'move' | 'refund'>
+    /** False where the time to choose ran out. */
+    is_explicit: Generated<boolean>
     to_group: ColumnType<string | null, string | null | undefined>
-    answered_at: ColumnType<Date | null, Date | null | undefined>
+    chosen_at: ColumnType<Date | null, Date | null | undefined>
   }
   make_up: {
     id: string
@@ -167,13 +167,13 @@ export type CourseTables = {
     session_id: string
     asked_at: Date
   }
-  waiting: {
+  waitlist_entry: {
     id: string
     group_id: string
     user_id: string
     /** Who came first, also within one instant. */
-    place: Generated<number>
-    since: Date
+    position: Generated<number>
+    joined_at: Date
     offered_at: Date | null
     offered_until: Date | null
     /** Whether a seat is held for the offer; while its order is open, the order holds it. */
@@ -192,7 +192,7 @@ export type CourseTables = {
     /** Their last sign. */
     seen_at: Generated<Date>
   }
-  class_room: { group_id: string; provider: 'skyroom'; room: string }
+  provider_meeting: { group_id: string; provider: 'skyroom'; external_id: string }
   absence: {
     id: string
     session_id: string
@@ -218,9 +218,9 @@ export type CourseTables = {
     title: string
     body: Generated<string>
     session_id: string | null
-    old_start: Date | null
-    new_start: Date | null
-    by_user: string | null
+    old_starts_at: Date | null
+    new_starts_at: Date | null
+    created_by: string | null
     created_at: Date
   }
   recording: {
@@ -247,7 +247,7 @@ export type CourseTables = {
   catch_up: {
     session_id: string
     enrolment_id: string
-    told_at: Date
+    notified_at: Date
     done_at: ColumnType<Date | null, Date | null | undefined>
   }
   recording_text: {

@@ -74,7 +74,7 @@ describe('anybody who has a number', () => {
       revokedReason: 'حضور به نام کس دیگری ثبت شده بود.',
     })
     const { rows } = await app.database.execute(
-      `select actor_id, details from audit_entry where act = 'credential.revoked'`,
+      `select actor_id, details from audit_entry where action = 'credential.revoked'`,
     )
     expect(rows).toEqual([{ actor_id: owner.id, details: { number: certificate.number } }])
   })

@@ -125,7 +125,7 @@ async function continueSitting(tx: Tx, revision: NewRevision & { edition: number
     .set({ edition, markdown, updated_at: now })
     .where('document_id', '=', documentId)
     .where('edition', '=', base)
-    .where('is_aside', '=', false)
+    .where('is_conflict', '=', false)
     .where('restored_from', 'is', null)
     .where('author_id', '=', by)
     // The first one stays as what everything began with.
@@ -138,7 +138,7 @@ async function continueSitting(tx: Tx, revision: NewRevision & { edition: number
 async function writeRevision(tx: Tx, revision: NewRevision & { edition: number; restoredFrom?: string }) {
   await t(tx)
     .insertInto('document_revision')
-    .values({ ...toRow(revision), edition: revision.edition, is_aside: false })
+    .values({ ...toRow(revision), edition: revision.edition, is_conflict: false })
     .execute()
 }
 
@@ -149,14 +149,14 @@ async function writeAside(tx: Tx, revision: NewRevision) {
     .updateTable('document_revision')
     .set({ updated_at: now })
     .where('document_id', '=', documentId)
-    .where('is_aside', '=', true)
+    .where('is_conflict', '=', true)
     .where('author_id', '=', by)
     .where('markdown', '=', markdown)
     .executeTakeFirst()
   if (numUpdatedRows > 0n) return
   await t(tx)
     .insertInto('document_revision')
-    .values({ ...toRow(revision), edition: base, is_aside: true })
+    .values({ ...toRow(revision), edition: base, is_conflict: true })
     .execute()
 }
 

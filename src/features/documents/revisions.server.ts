@@ -66,7 +66,7 @@ async function shown(db: Db, rows: readonly Row[]) {
     id: row.id,
     edition: row.edition,
     author: (row.author_id && names.get(row.author_id)) ?? null,
-    isAside: row.is_aside,
+    isAside: row.is_conflict,
     isRestored: row.restored_from !== null,
     updatedAt: row.updated_at.toISOString(),
   }))

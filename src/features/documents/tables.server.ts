@@ -19,7 +19,7 @@ export type DocumentsTables = {
     base: number
     markdown: string
     author_id: string | null
-    is_aside: boolean
+    is_conflict: boolean
     restored_from: string | null
     created_at: Date
     updated_at: Date

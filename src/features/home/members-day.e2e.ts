@@ -57,7 +57,7 @@ async function planDay(database: Database) {
     [other.id, [2, 3, 4, 5, 6, 7, 8, 9, 10]],
   ] as const) {
     for (const ago of days) {
-      await database.execute(`insert into learning_day (user_id, day, acts) values ($1, $2, $3)`, [
+      await database.execute(`insert into learning_day (user_id, day, activities) values ($1, $2, $3)`, [
         ...[userId, daysAgo(ago)],
         ago === 4 ? 3 : 1,
       ])

@@ -399,7 +399,7 @@ test('BK7 a code takes off a share or an amount within its limits, never more th
   const id = await orderSeat(buyer, group)
   const put = (code: string, order = id, who = buyer) =>
     who.post<{ order: Order }>(`${path}/${order}/discount`, { code })
-  const share = await newDiscount(shop, { percent: 15, most: 1_200_000 })
+  const share = await newDiscount(shop, { percent: 15, max_amount: 1_200_000 })
   expect((await put(`  ${share.toLowerCase()} `)).body.order).toMatchObject({
     discount: { code: share, amount: 1_200_000 },
     subtotal: 10_000_000,

@@ -39,7 +39,7 @@ export async function applyDiscount(
     await holdUse(tx, discount, order, user.id, now())
     await setDiscount(tx, order, { id: discount.id, code: discount.code, amount })
     // What was no guess is not counted.
-    await t(tx).deleteFrom('discount_try').where('id', '=', attempt).execute()
+    await t(tx).deleteFrom('discount_attempt').where('id', '=', attempt).execute()
   })
   return { order: await showOrder(db, id, now()) }
 }
@@ -57,9 +57,13 @@ async function countTry(db: Db, userId: string, orderId: string, now: Date): Pro
     await lockOrder(tx, orderId, userId)
     await sql`select pg_advisory_xact_lock(hashtext(${`codes of ${userId}`}))`.execute(t(tx))
     const since = new Date(now.getTime() - 3_600_000)
-    await t(tx).deleteFrom('discount_try').where('user_id', '=', userId).where('at', '<=', since).execute()
+    await t(tx)
+      .deleteFrom('discount_attempt')
+      .where('user_id', '=', userId)
+      .where('at', '<=', since)
+      .execute()
     const { count } = await t(tx)
-      .selectFrom('discount_try')
+      .selectFrom('discount_attempt')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow()
@@ -68,7 +72,7 @@ async function countTry(db: Db, userId: string, orderId: string, now: Date): Pro
     }
     const id = randomUUID()
     await t(tx)
-      .insertInto('discount_try')
+      .insertInto('discount_attempt')
       .values({ id, user_id: userId, order_id: orderId, at: now })
       .execute()
     return id
@@ -133,7 +137,7 @@ async function findDiscount(tx: Tx, typed: string, order: OrderRow, now: Date): 
 
 /** A share is rounded down to whole Tomans; nothing takes off more than there is. */
 export function computeDiscount(
-  { percent, amount, most: max }: Pick<Discount, 'percent' | 'amount' | 'most'>,
+  { percent, amount, most: max }: Pick<Discount, 'percent' | 'amount' | 'max_amount'>,
   subtotal: number,
 ): number {
   if (percent === null) return Math.min(amount ?? 0, subtotal)

@@ -164,10 +164,10 @@ async function showOrders(db: Db, ids: readonly string[], now: Date): Promise<Or
       expiresAt: row.expires_at.toISOString(),
       paidAt: row.paid_at?.toISOString() ?? null,
       payments: paid.map(showPayment),
-      refunds: ofOrder(refunds, id).map(({ way, created_at, ...refund }) => ({
+      refunds: ofOrder(refunds, id).map(({ method, created_at, ...refund }) => ({
         id: refund.id,
         amount: refund.amount,
-        to: way,
+        to: method,
         state: refund.state,
         tracking: refund.tracking,
         at: created_at.toISOString(),

@@ -44,7 +44,7 @@ export async function book(tx: Tx, booking: Booking): Promise<string | null> {
       order_id: booking.orderId ?? null,
       payment_id: booking.paymentId ?? null,
       refund_id: booking.refundId ?? null,
-      of_transaction: booking.ofTransaction ?? null,
+      reversal_of: booking.ofTransaction ?? null,
       at: booking.at,
     })
     .returning('id')

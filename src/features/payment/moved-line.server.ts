@@ -62,7 +62,7 @@ export async function refundDifference(
   await t(tx)
     .insertInto('refund')
     .values({
-      ...{ id, order_id: order.id, payment_id: null, way: 'wallet', state: 'done', amount: above },
+      ...{ id, order_id: order.id, payment_id: null, method: 'wallet', state: 'done', amount: above },
       ...{ sheba: null, gateway_id: null, reason: null, created_at: now, done_at: now },
     })
     .execute()

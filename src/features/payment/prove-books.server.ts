@@ -67,8 +67,8 @@ const proofs: [string, string][] = [
   ],
   [
     'nothing scarce is taken more often than there is of it',
-    `select s.good from stock s join hold h on h.good = s.good and h.until is null
-     group by s.good, s.capacity having sum(h.count) > s.capacity`,
+    `select s.resource from stock s join hold h on h.resource = s.resource and h.until is null
+     group by s.resource, s.capacity having sum(h.count) > s.capacity`,
   ],
 ]
 

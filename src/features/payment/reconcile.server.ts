@@ -37,7 +37,7 @@ export async function reconcile(app: AppContext, { within = leftAlone } = {}): P
     .where('state', 'not in', ['paid', 'failed'])
     .where('created_at', '<=', before)
     // Those that were asked about longest ago come first, so that a slow gateway keeps none waiting for ever.
-    .orderBy('looked_at', order => order.asc().nullsFirst())
+    .orderBy('last_checked_at', order => order.asc().nullsFirst())
     .orderBy('created_at')
     .execute()
   await forEachConcurrently(open, async ({ authority, ...payment }) => {
@@ -82,7 +82,7 @@ async function takeUnverified(app: AppContext, done: Reconciled) {
       .executeTakeFirst()
     if (!payment) {
       await t(app.db)
-        .insertInto('stray_payment')
+        .insertInto('unmatched_payment')
         .values({ authority, amount, seen_at: app.now() })
         .onConflict(conflict => conflict.doNothing())
         .execute()

@@ -102,11 +102,11 @@ test('PA11 what the gateway knows otherwise is listed by its kind, and of which 
   const warnings = async () => (await accountant.get<{ total: number }>('/api/account/messages')).body.total
   await closeDay.run(night, {})
   expect(await warnings()).toBe(0)
-  const { rows } = await shop.database.execute('update stock set capacity = 0 returning good')
+  const { rows } = await shop.database.execute('update stock set capacity = 0 returning resource')
   await closeDay.run(night, {})
   expect(await warnings()).toBe(1)
-  for (const { good } of rows)
-    await shop.database.execute('update stock set capacity = 5 where good = $1', [good])
+  for (const { resource } of rows)
+    await shop.database.execute('update stock set capacity = 5 where resource = $1', [resource])
   shop.setNow(begun)
 })
 
@@ -118,14 +118,14 @@ test('PA6 each transaction comes to zero, a wallet is the sum of its entries, a 
     .selectFrom('ledger_transaction as booked')
     .innerJoin('ledger_entry', 'transaction_id', 'booked.id')
     .innerJoin('ledger_account as account', 'account.id', 'account_id')
-    .select(['booked.id', 'booked.kind', 'of_transaction', 'amount', 'account.kind as account', 'user_id'])
+    .select(['booked.id', 'booked.kind', 'reversal_of', 'amount', 'account.kind as account', 'user_id'])
     .where('order_id', '=', id)
     .orderBy('ledger_entry.id')
     .execute()
   const transactions = [...Map.groupBy(rows, row => row.id).values()]
   expect(transactions.map(entries => entries[0]!.kind)).toEqual(['payment', 'sale', 'refund'])
   for (const entries of transactions) expect(entries.reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
-  expect(transactions[2]![0]!.of_transaction).toBe(transactions[1]![0]!.id)
+  expect(transactions[2]![0]!.reversal_of).toBe(transactions[1]![0]!.id)
   const inWallet = rows
     .filter(({ user_id }) => user_id === buyer.id)
     .reduce((sum, { amount }) => sum + amount, 0)
@@ -235,15 +235,15 @@ test('PA6 each of the books’ proofs finds what breaks it, and no other is brok
     [
       ['no order gives back more than was paid for it'],
       [
-        `insert into refund (id, order_id, way, state, amount, created_at, done_at)
+        `insert into refund (id, order_id, method, state, amount, created_at, done_at)
          values ('${booked}', '${owed}', 'wallet', 'done', 10, now(), now())`,
       ],
       [`delete from refund where id = '${booked}'`],
     ],
     [
       ['nothing scarce is taken more often than there is of it'],
-      [`update stock set capacity = 0 where good = 'course-group:${group}'`],
-      [`update stock set capacity = 5 where good = 'course-group:${group}'`],
+      [`update stock set capacity = 0 where resource = 'course-group:${group}'`],
+      [`update stock set capacity = 5 where resource = 'course-group:${group}'`],
     ],
   ]
   const guards = ['ledger_entry', 'ledger_transaction']

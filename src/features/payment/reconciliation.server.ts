@@ -35,7 +35,7 @@ export async function readReconciliation({ db }: SignedIn) {
     .limit(200)
     .execute()
   const strays = await t(db)
-    .selectFrom('stray_payment')
+    .selectFrom('unmatched_payment')
     .selectAll()
     .orderBy('seen_at', 'desc')
     .limit(200)
@@ -83,7 +83,7 @@ export async function readReconciliation({ db }: SignedIn) {
     refunds: refunds.map(row => ({
       id: row.id,
       amount: row.amount,
-      to: row.way,
+      to: row.method,
       state: row.state,
       at: row.created_at.toISOString(),
       tracking: row.tracking,

@@ -14,7 +14,7 @@ export type PaymentTables = {
     payment_id: string | null
     refund_id: string | null
     /** The sale that a refund takes back. */
-    of_transaction: string | null
+    reversal_of: string | null
     at: Date
   }
   ledger_entry: { id: Generated<number>; transaction_id: string; account_id: string; amount: number }
@@ -63,15 +63,15 @@ export type PaymentTables = {
     reason: string | null
     spare: Spare | null
     created_at: Date
-    looked_at: Date | null
+    last_checked_at: Date | null
     settled_at: Date | null
   }
-  stray_payment: { authority: string; amount: number; seen_at: Date }
+  unmatched_payment: { authority: string; amount: number; seen_at: Date }
   refund: {
     id: string
     order_id: string
     payment_id: string | null
-    way: 'wallet' | 'card'
+    method: 'wallet' | 'card'
     state: (typeof refundStates)[number]
     amount: number
     sheba: string | null
@@ -87,14 +87,14 @@ export type PaymentTables = {
     code: string
     percent: number | null
     amount: number | null
-    most: number | null
+    max_amount: number | null
     minimum: Generated<number>
     uses: number | null
     uses_each: number | null
     starts_at: Date | null
     ends_at: Date | null
   }
-  discount_try: { id: string; user_id: string; order_id: string; at: Date }
+  discount_attempt: { id: string; user_id: string; order_id: string; at: Date }
   reconciled_day: {
     day: string
     ledger: number

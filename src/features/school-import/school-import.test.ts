@@ -90,7 +90,7 @@ describe('learners', () => {
     expect(await send('learners', text)).toMatchObject({ created: 0, changed: 0, known: 500 })
     expect(await rows('select * from users order by id')).toEqual(people)
     const [{ n } = { n: 0 }] = await rows<{ n: number }>(
-      `select count(*)::int as n from audit_entry where act = 'school.imported'`,
+      `select count(*)::int as n from audit_entry where action = 'school.imported'`,
     )
     expect(n).toBe(1)
   })
@@ -107,11 +107,11 @@ describe('learners', () => {
     expect(await send('learners', `${head}\n${line('آزمون')}`)).toMatchObject({ changed: 1, isWritten: true })
     expect(await send('learners', `${head}\n${line('آزمون')}`)).toMatchObject({ changed: 0, known: 1 })
     const [row] = await rows(
-      'select name, identity_number, birth_date::text, is_awaited from users where id = $1',
+      'select name, identity_number, birth_date::text, is_pending from users where id = $1',
       [id],
     )
     expect(row).toEqual({
-      ...{ name: 'مینا', identity_number: '0084575948', birth_date: '1991-03-21', is_awaited: false },
+      ...{ name: 'مینا', identity_number: '0084575948', birth_date: '1991-03-21', is_pending: false },
     })
     expect(await count('users')).toBe(before)
   })
@@ -349,7 +349,7 @@ describe('a school', () => {
       isWritten: true,
     })
     const [{ taken } = { taken: 0 }] = await rows<{ taken: number }>(
-      `select sum(count)::int as taken from hold where good = (select 'course-group:' || id from course_group where code = 'FULL')`,
+      `select sum(count)::int as taken from hold where resource = (select 'course-group:' || id from course_group where code = 'FULL')`,
     )
     expect(taken).toBe(500)
     expect(await send('enrolments', enrolments('FULL', 0, 500))).toMatchObject({ created: 0, known: 500 })

@@ -15,7 +15,7 @@ export type SiteTables = {
     changed_at: Date
   }
   site_wording: {
-    only_row: Generated<boolean>
+    is_singleton: Generated<boolean>
     wording: JSONColumnType<Wording>
     version: number
     changed_at: Date

@@ -31,7 +31,7 @@ export async function changeWording(
       .insertInto('site_wording')
       .values(row)
       .onConflict(conflict =>
-        conflict.column('only_row').doUpdateSet(row).where('site_wording.version', '=', version),
+        conflict.column('is_singleton').doUpdateSet(row).where('site_wording.version', '=', version),
       )
       .returning('version')
       .executeTakeFirst()

@@ -28,13 +28,13 @@ export async function markActive(
       // In one order everywhere: two that tell of the same people wait for each other and no more.
       [...days]
         .toSorted(([one], [other]) => (one < other ? -1 : 1))
-        .map(([, row]) => ({ ...row, acts: activityBits[activity] })),
+        .map(([, row]) => ({ ...row, activities: activityBits[activity] })),
     )
     .onConflict(conflict =>
       conflict
         .columns(['user_id', 'day'])
-        .doUpdateSet({ acts: sql<number>`learning_day.acts | excluded.acts` })
-        .where(sql<boolean>`learning_day.acts & excluded.acts = 0`),
+        .doUpdateSet({ activities: sql<number>`learning_day.activities | excluded.activities` })
+        .where(sql<boolean>`learning_day.activities & excluded.activities = 0`),
     )
     .execute()
 }
@@ -50,13 +50,13 @@ export async function markWatched(tx: Tx, userId: string, seconds: number, at: D
     .values({
       user_id: userId,
       day: isoDay(at),
-      acts: watched >= enoughWatched ? activityBits.watching : 0,
+      activities: watched >= enoughWatched ? activityBits.watching : 0,
       watched,
     })
     .onConflict(conflict =>
       conflict.columns(['user_id', 'day']).doUpdateSet({
         watched: sql<number>`least(86400, learning_day.watched + excluded.watched)`,
-        acts: sql<number>`learning_day.acts | ${acts(sql`learning_day.watched + excluded.watched`)}`,
+        activities: sql<number>`learning_day.activities | ${acts(sql`learning_day.watched + excluded.watched`)}`,
       }),
     )
     .execute()
@@ -73,7 +73,7 @@ export const selectReviewStreaks = (db: Db, days: number): Expression<{ user_id:
           'user_id',
           sql`day - (row_number() over (partition by user_id order by day))::int`.as('run'),
         ])
-        .where(sql<boolean>`acts & 1 = 1`)
+        .where(sql<boolean>`activities & 1 = 1`)
         .as('reviewed'),
     )
     .select('user_id')
@@ -87,7 +87,7 @@ export async function countReviewRun(db: Db, userId: string, now: Date): Promise
     .selectFrom('learning_day')
     .select('day')
     .where('user_id', '=', userId)
-    .where(sql<boolean>`acts & 1 = 1`)
+    .where(sql<boolean>`activities & 1 = 1`)
     .where('day', '<=', isoDay(now))
     .orderBy('day', 'desc')
     .limit(366)
@@ -103,14 +103,14 @@ export async function countReviewRun(db: Db, userId: string, now: Date): Promise
 export async function exportLearning(db: Db, userId: string): Promise<object> {
   const rows = await t(db)
     .selectFrom('learning_day')
-    .select(['day', 'acts', 'watched'])
+    .select(['day', 'activities', 'watched'])
     .where('user_id', '=', userId)
     .orderBy('day')
     .execute()
   return {
-    learningDays: rows.map(({ day, acts, watched }) => ({
+    learningDays: rows.map(({ day, activities, watched }) => ({
       day,
-      acts: toActivities(acts),
+      acts: toActivities(activities),
       watchedSeconds: watched,
     })),
   }

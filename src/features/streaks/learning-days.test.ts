@@ -175,7 +175,7 @@ describe('a day of learning', () => {
     await using old = await openTestApp({ seed: true })
     const days = async () => {
       const { rows } = await old.database.execute(
-        `select user_id, day, acts & 7 as acts from learning_day where acts & 7 > 0 order by user_id, day`,
+        `select user_id, day, activities & 7 as acts from learning_day where activities & 7 > 0 order by user_id, day`,
       )
       return rows
     }
@@ -184,7 +184,9 @@ describe('a day of learning', () => {
     await old.database.execute('delete from learning_day')
     const file = join(import.meta.dirname, 'migrations/20261122T1810-streaks.sql')
     const migration = await readFile(file, 'utf8')
-    await old.database.execute(migration.slice(migration.indexOf('do $$')))
+    // The column had another name then.
+    const step = migration.slice(migration.indexOf('do $$')).replace(/\bacts\b/g, 'activities')
+    await old.database.execute(step)
     expect(await days()).toEqual(known)
   })
 
@@ -245,7 +247,7 @@ describe('outages', () => {
     expect([await readStreak(one), await readStreak(other)]).toEqual([3, 0])
     expect((await admin.delete(`${path}/${id}`)).status).toBe(404)
     const { rows } = await app.database.execute(
-      `select act, details from audit_entry where actor_id = $1 order by act`,
+      `select action as act, details from audit_entry where actor_id = $1 order by action`,
       [admin.id],
     )
     expect(rows).toEqual([

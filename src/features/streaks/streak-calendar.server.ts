@@ -12,17 +12,19 @@ const t = withTables<StreaksTables>()
 export async function readStreakCalendar(db: Db, userId: string, now: Date): Promise<StreakCalendarData> {
   const rows = await t(db)
     .selectFrom('learning_day')
-    .select(['day as first', 'day as last', 'acts'])
+    .select(['day as first', 'day as last', 'activities'])
     .where('user_id', '=', userId)
-    .where('acts', '>', 0)
+    .where('activities', '>', 0)
     .unionAll(
       t(db)
         .selectFrom('outage')
-        .select(['first_day as first', 'last_day as last', sql<number>`0`.as('acts')]),
+        .select(['first_day as first', 'last_day as last', sql<number>`0`.as('activities')]),
     )
     .execute()
-  const active = new Map(rows.filter(({ acts }) => acts > 0).map(({ first, acts }) => [first, acts]))
-  const outages = rows.filter(({ acts }) => acts === 0)
+  const active = new Map(
+    rows.filter(({ activities }) => activities > 0).map(({ first, activities }) => [first, activities]),
+  )
+  const outages = rows.filter(({ activities }) => activities === 0)
   const day = toJalali(now)
   const today = isoDay(day)
   const since = [...active.keys(), today].toSorted()[0]!

@@ -6,7 +6,7 @@ export type StreaksTables = {
     user_id: string
     day: string
     /** The bits of `activityBits`; none while all there was is less than a minute of a recording. */
-    acts: number
+    activities: number
     /** Seconds of recordings. */
     watched: Generated<number>
   }

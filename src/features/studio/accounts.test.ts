@@ -157,7 +157,7 @@ describe('its card', () => {
     ])
     const text = JSON.stringify(body)
     const { rows } = await app.database.execute(
-      `select code from post_letter where recipient = $1 union all select password_hash from users where id = $2`,
+      `select code from outbound_message where recipient = $1 union all select password_hash from users where id = $2`,
       [`+98${person.fields.phoneNumber}`, person.id],
     )
     expect(rows).toHaveLength(2)

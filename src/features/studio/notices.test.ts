@@ -35,7 +35,7 @@ test('admins see what failed without its text and whom it was for, and send it a
   await run('deliver-notice')
   // The mail's carrier gives it up.
   await app.database.execute(
-    `update post_letter set state = 'failed', reason = 'receptor', carrier = 'mail' where purpose = 'notice-course'`,
+    `update outbound_message set state = 'failed', reason = 'receptor', carrier = 'mail' where purpose = 'notice-course'`,
   )
   const { status, body } = await admin.get<NoticeAdmin>(path)
   expect(status).toBe(200)
@@ -57,7 +57,7 @@ test('admins see what failed without its text and whom it was for, and send it a
   const after = await admin.get<NoticeAdmin>(path)
   expect(after.body.failed.map(({ channel }) => channel)).toEqual(['sms'])
   const { rows } = await app.database.execute(
-    `select state from post_letter where purpose = 'notice-course' order by created_at`,
+    `select state from outbound_message where purpose = 'notice-course' order by created_at`,
   )
   expect(rows.map(({ state }) => state)).toEqual(['failed', 'waiting'])
 
@@ -73,7 +73,8 @@ test('a notice leaves by itself: the clockwork finds the message, and an app bes
   const notice = { type: 'payment', title: 'رسید', body: 'پرداخت شد' } as const
   await transaction(app.db, tx => sendNotice(tx, user.id, notice, testNow))
   const outboundMessages = async () =>
-    (await app.database.execute('select id, state from post_letter where recipient = $1', [user.email])).rows
+    (await app.database.execute('select id, state from outbound_message where recipient = $1', [user.email]))
+      .rows
   await expect.poll(outboundMessages, { timeout: 30_000 }).toMatchObject([{ state: 'delivered' }])
   expect(await outboundMessages()).toHaveLength(1)
   await beside[Symbol.asyncDispose]()

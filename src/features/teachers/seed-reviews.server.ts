@@ -95,7 +95,7 @@ async function writeOwn(tx: Tx, now: Date) {
       starts_at: fromJalali({ year: past.year, month: past.month, day: past.day, hour, minute: 0 }),
       order_line_id: null,
       created_at: new Date(now.getTime() - 9 * day),
-      is_told: true,
+      is_notified: true,
     })
     .execute()
 }

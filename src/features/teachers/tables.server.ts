@@ -106,7 +106,7 @@ export type TeachersTables = {
     round: Generated<number>
     state: Generated<'booked' | 'replaced' | 'refunded' | 'cancelled'>
     /** Whether the teacher knows of its state. */
-    is_told: Generated<boolean>
+    is_notified: Generated<boolean>
     created_at: Date
   }
 }

@@ -66,7 +66,7 @@ export async function dropMedia({ jobs }: Pick<AppContext, 'jobs'>, tx: Tx, id: 
 
 /** What a person's account takes with it; files of theirs alone go with the next night's sweep. */
 export async function eraseMedia(tx: Tx, userId: string): Promise<void> {
-  await t(tx).deleteFrom('media_place').where('user_id', '=', userId).execute()
+  await t(tx).deleteFrom('playback_position').where('user_id', '=', userId).execute()
   await t(tx)
     .updateTable('media')
     .set({ owner_id: null, name: 'file' })
@@ -83,7 +83,7 @@ export async function exportMedia(db: Db, userId: string): Promise<object> {
     .orderBy('created_at')
     .execute()
   const playbackPositions = await t(db)
-    .selectFrom('media_place')
+    .selectFrom('playback_position')
     .select(['media_id as media', 'second', 'at', 'watched_at as watchedAt'])
     .where('user_id', '=', userId)
     .orderBy('at')

@@ -7,7 +7,7 @@ import { type Db, type Tx, transaction, withTables } from '../database/database.
 import type { MediaTables } from './tables.ts'
 
 const t = withTables<MediaTables>()
-type Row = Pick<MediaTables['media_place'], 'second' | 'at' | 'watched_at'>
+type Row = Pick<MediaTables['playback_position'], 'second' | 'at' | 'watched_at'>
 
 export async function readPlaybackPosition(
   { db, user }: SignedIn,
@@ -30,13 +30,13 @@ export async function savePlaybackPosition(
   return transaction(db, async tx => {
     const before = await select(tx, user.id).where('media_id', '=', id).forUpdate().executeTakeFirst()
     await t(tx)
-      .insertInto('media_place')
+      .insertInto('playback_position')
       .values({ user_id: user.id, media_id: id, second, at, watched_at: watched ? at : null })
       .onConflict(conflict =>
         conflict
           .columns(['user_id', 'media_id'])
           .doUpdateSet({ second, at, ...(watched !== undefined && { watched_at: watched ? at : null }) })
-          .where('media_place.at', '<=', at),
+          .where('playback_position.at', '<=', at),
       )
       .execute()
     const seconds = watchedBetween(before, { second, at })
@@ -67,7 +67,7 @@ function watchedBetween(
 }
 
 const select = (db: Db, userId: string) =>
-  t(db).selectFrom('media_place').select(['second', 'at', 'watched_at']).where('user_id', '=', userId)
+  t(db).selectFrom('playback_position').select(['second', 'at', 'watched_at']).where('user_id', '=', userId)
 
 const toPlaybackPosition = ({ second, at, watched_at }: Row) => ({
   second,
@@ -90,7 +90,7 @@ export async function lastWatched(
 ): Promise<{ mediaId: string; second: number } | null> {
   if (mediaIds.length === 0) return null
   const row = await t(db)
-    .selectFrom('media_place')
+    .selectFrom('playback_position')
     .select(['media_id', 'second'])
     .where('user_id', '=', userId)
     .where('media_id', 'in', mediaIds)
@@ -105,7 +105,7 @@ export async function lastWatched(
 /** Where people stood in one recording they stand in another of the same; who is in both stays where they are there. */
 export async function movePlaybackPositions(tx: Tx, from: string, to: string): Promise<void> {
   await sql`
-    insert into media_place (user_id, media_id, second, at, watched_at)
-    select user_id, ${to}, second, at, watched_at from media_place where media_id = ${from}
+    insert into playback_position (user_id, media_id, second, at, watched_at)
+    select user_id, ${to}, second, at, watched_at from playback_position where media_id = ${from}
     on conflict do nothing`.execute(t(tx))
 }

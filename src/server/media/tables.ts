@@ -27,5 +27,5 @@ export type MediaTables = {
     created_at: Date
   }
   media_rendition: { media_id: string; kind: 'audio' | 'poster'; file_key: string; bytes: number }
-  media_place: { user_id: string; media_id: string; second: number; at: Date; watched_at: Date | null }
+  playback_position: { user_id: string; media_id: string; second: number; at: Date; watched_at: Date | null }
 }

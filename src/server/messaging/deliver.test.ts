@@ -138,9 +138,9 @@ test('a message the app could not write down as sent goes again: a notice arrive
   const { database } = at.app
   const ids = [await at.file(notice), await at.file(code), await at.file(mailed)]
   // What a process that dies there leaves behind: the carrier has it, the row does not say so.
-  await database.execute(`alter table post_letter add constraint dead check (state = 'waiting')`)
+  await database.execute(`alter table outbound_message add constraint dead check (state = 'waiting')`)
   for (const id of ids) await expect(at.deliver(id)).rejects.toThrow('dead')
-  await database.execute('alter table post_letter drop constraint dead')
+  await database.execute('alter table outbound_message drop constraint dead')
   for (const id of ids) {
     expect(await delivery(id)).toMatchObject({ state: 'waiting' })
     await at.deliver(id)

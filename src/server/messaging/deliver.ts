@@ -15,7 +15,7 @@ const retryLimit = 8
 
 /**
  * Hands one message to its carrier. A refusal that trying again would not change ends it as failed, any other is thrown,
- * so that the job tries again. What the message said is blanked once it left, except in the demo, whose outbox shows it;
+ * so that the job attempts again. What the message said is blanked once it left, except in the demo, whose outbox shows it;
  * its code stays while it may have to be spoken. A process that dies between the two sends twice, which is better than
  * never; see the carriers for what each of them makes of that.
  */
@@ -27,7 +27,7 @@ export const deliverOutboundMessage: Job<{ letterId: string }> = {
   within: 180,
   async run(app, { letterId: outboundMessageId }) {
     const row = await t(app.db)
-      .selectFrom('post_letter')
+      .selectFrom('outbound_message')
       .selectAll()
       .where('id', '=', outboundMessageId)
       .where('state', '=', 'waiting')
@@ -56,7 +56,7 @@ export const deliverOutboundMessage: Job<{ letterId: string }> = {
   },
 }
 
-type Row = Selectable<MessagingTables['post_letter']>
+type Row = Selectable<MessagingTables['outbound_message']>
 
 async function markTaken(
   app: AppContext,
@@ -70,7 +70,7 @@ async function markTaken(
   const mayBeSpoken = carrier.call && row.good_until !== null
   await transaction(app.db, async tx => {
     await t(tx)
-      .updateTable('post_letter')
+      .updateTable('outbound_message')
       .set({
         ...blank(app),
         ...(mayBeSpoken && { code: row.code }),
@@ -102,13 +102,13 @@ async function markTaken(
 /** @throws the refusal, where another try may do better */
 async function markRefused(app: AppContext, row: Row, carrier: Carrier, refusal: Refusal) {
   const { reason, lasting, alarm } = refusal
-  const attempts = row.tries + 1
+  const attempts = row.attempts + 1
   if (alarm) raiseAlarm(app, refusal)
   if (lasting || attempts > retryLimit)
-    return giveUp(app, row, reason, { carrier: carrier.name, tries: attempts })
+    return giveUp(app, row, reason, { carrier: carrier.name, attempts: attempts })
   await t(app.db)
-    .updateTable('post_letter')
-    .set({ carrier: carrier.name, reason, tries: attempts })
+    .updateTable('outbound_message')
+    .set({ carrier: carrier.name, reason, attempts: attempts })
     .where('id', '=', row.id)
     .execute()
   throw refusal
@@ -118,11 +118,11 @@ async function giveUp(
   app: AppContext,
   row: Row,
   reason: string,
-  more: { carrier?: string; tries?: number } = {},
+  more: { carrier?: string; attempts?: number } = {},
 ) {
   const { id: outboundMessageId, channel, purpose } = row
   await t(app.db)
-    .updateTable('post_letter')
+    .updateTable('outbound_message')
     .set({ ...blank(app), ...more, state: 'failed', reason, failed_at: app.now() })
     .where('id', '=', outboundMessageId)
     .execute()
@@ -144,20 +144,20 @@ export const blankOldOutboundMessages: Job = {
     const now = app.now()
     const dayAgo = new Date(now.getTime() - 24 * 60 * 60 * 1000)
     await t(app.db)
-      .updateTable('post_letter')
+      .updateTable('outbound_message')
       .set({ state: 'failed', reason: 'given-up', failed_at: now })
       .where('created_at', '<', dayAgo)
       .where('state', '=', 'waiting')
       .execute()
     await t(app.db)
-      .updateTable('post_letter')
+      .updateTable('outbound_message')
       .set(blank(app))
       .where('created_at', '<', dayAgo)
       .where(({ or, eb }) => or([eb('body', '<>', ''), eb('code', 'is not', null)]))
       .execute()
     const monthAgo = new Date(now.getTime() - 30 * 24 * 60 * 60 * 1000)
-    await t(app.db).deleteFrom('post_letter').where('created_at', '<', monthAgo).execute()
+    await t(app.db).deleteFrom('outbound_message').where('created_at', '<', monthAgo).execute()
     const yearAgo = new Date(now.getTime() - 366 * 24 * 60 * 60 * 1000)
-    await t(app.db).deleteFrom('sms_tally').where('at', '<', yearAgo).execute()
+    await t(app.db).deleteFrom('sms_usage').where('at', '<', yearAgo).execute()
   },
 }

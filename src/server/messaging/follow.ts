@@ -7,7 +7,7 @@ import { Refusal, raiseAlarm } from './refusal.ts'
 import type { MessagingTables } from './tables.ts'
 
 const t = withTables<MessagingTables>()
-type Row = Selectable<MessagingTables['post_letter']>
+type Row = Selectable<MessagingTables['outbound_message']>
 
 /** How many seconds after it left the carrier is asked what became of a message; oftener where somebody waits for a code. */
 const looks = { code: [20, 40, 60, 75, 90, 120, 180, 300, 600], other: [60, 300, 900] }
@@ -28,7 +28,7 @@ export const followOutboundMessage: Job<{ letterId: string }> = {
   atOnce: 2,
   async run(app, { letterId: outboundMessageId }) {
     const row = await t(app.db)
-      .selectFrom('post_letter')
+      .selectFrom('outbound_message')
       .selectAll()
       .where('id', '=', outboundMessageId)
       .where('state', 'in', ['sent', 'failed'])
@@ -70,7 +70,7 @@ async function lookAt(app: AppContext, row: Row, carrier: Carrier): Promise<Row[
   if (state === row.state && reason === row.reason) return state
   const now = app.now()
   await t(app.db)
-    .updateTable('post_letter')
+    .updateTable('outbound_message')
     .set({
       state,
       reason,
@@ -99,7 +99,7 @@ async function speakIfDue(app: AppContext, row: Row, carrier: Carrier): Promise<
   if (!carrier.call || code === null || row.called_at || !isGood(app, row)) return true
   if (now.getTime() < sent_at!.getTime() + secondsUntilCall * 1000) return false
   const { numUpdatedRows } = await t(app.db)
-    .updateTable('post_letter')
+    .updateTable('outbound_message')
     .set({ called_at: now, call_reason: null })
     .where('id', '=', outboundMessageId)
     .where('called_at', 'is', null)
@@ -107,11 +107,11 @@ async function speakIfDue(app: AppContext, row: Row, carrier: Carrier): Promise<
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('post_letter as newer')
+          selectFrom('outbound_message as newer')
             .select('newer.id')
             .where('newer.recipient', '=', row.recipient)
             .where('newer.purpose', '=', purpose)
-            .whereRef('newer.created_at', '>', 'post_letter.created_at'),
+            .whereRef('newer.created_at', '>', 'outbound_message.created_at'),
         ),
       ),
     )
@@ -132,12 +132,12 @@ async function speakIfDue(app: AppContext, row: Row, carrier: Carrier): Promise<
   }
 
   function record(change: Partial<Pick<Row, 'called_at' | 'call_reference' | 'call_reason'>>) {
-    return t(app.db).updateTable('post_letter').set(change).where('id', '=', outboundMessageId).execute()
+    return t(app.db).updateTable('outbound_message').set(change).where('id', '=', outboundMessageId).execute()
   }
 }
 
 /** Keeps nothing of the code once it need not be spoken any more; the demo's outbox shows it for good. */
 async function blankCode({ settings, db }: AppContext, { id, code }: Row) {
   if (settings.demo || code === null) return
-  await t(db).updateTable('post_letter').set({ code: null }).where('id', '=', id).execute()
+  await t(db).updateTable('outbound_message').set({ code: null }).where('id', '=', id).execute()
 }

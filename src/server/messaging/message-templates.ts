@@ -37,7 +37,7 @@ export function checkPartUnderSettings(
 /** What staff wrote for a template, whether it still fits or not; version 0 where nobody has. */
 export async function readMessageTemplate(db: Db, key: string) {
   const row = await t(db)
-    .selectFrom('letter_text')
+    .selectFrom('message_template')
     .select(['parts', 'version', 'changed_at'])
     .where('key', '=', key)
     .executeTakeFirst()
@@ -46,7 +46,7 @@ export async function readMessageTemplate(db: Db, key: string) {
 
 /** What staff wrote for any template, by its key. */
 export async function readMessageTemplates(db: Db) {
-  const rows = await t(db).selectFrom('letter_text').select(['key', 'parts', 'changed_at']).execute()
+  const rows = await t(db).selectFrom('message_template').select(['key', 'parts', 'changed_at']).execute()
   return new Map(rows.map(({ key, parts, changed_at }) => [key, { parts, changedAt: changed_at }]))
 }
 
@@ -61,10 +61,10 @@ export async function saveMessageTemplate(
 ): Promise<number | null> {
   const row = { parts: JSON.stringify(parts), version: version + 1, changed_at: at }
   const kept = await t(tx)
-    .insertInto('letter_text')
+    .insertInto('message_template')
     .values({ key, ...row })
     .onConflict(conflict =>
-      conflict.column('key').doUpdateSet(row).where('letter_text.version', '=', version),
+      conflict.column('key').doUpdateSet(row).where('message_template.version', '=', version),
     )
     .returning('version')
     .executeTakeFirst()

@@ -52,13 +52,13 @@ export function createMessaging(jobs: Jobs, now: () => Date = () => new Date()):
         condition: condition ? JSON.stringify(condition) : null,
       }
       const { id } = await t(tx)
-        .insertInto('post_letter')
+        .insertInto('outbound_message')
         .values(outboundMessage)
         .returning('id')
         .executeTakeFirstOrThrow()
       if (channel === 'sms') {
         await t(tx)
-          .insertInto('sms_tally')
+          .insertInto('sms_usage')
           .values({ at: now(), parts: smsParts(text) })
           .execute()
       }
@@ -68,7 +68,7 @@ export function createMessaging(jobs: Jobs, now: () => Date = () => new Date()):
 
     async withdraw(tx, outboundMessageId) {
       await t(tx)
-        .updateTable('post_letter')
+        .updateTable('outbound_message')
         .set(({ ref }) => ({ good_until: ref('created_at') }))
         .where('id', '=', outboundMessageId)
         .execute()
@@ -88,7 +88,7 @@ export type OutboxItem = {
 /** The demo's outbox, newest first; `createdAt` in ISO 8601. */
 export async function readOutbox(db: Db, limit: number): Promise<{ items: OutboxItem[] }> {
   const rows = await t(db)
-    .selectFrom('post_letter')
+    .selectFrom('outbound_message')
     .selectAll()
     .orderBy('created_at', 'desc')
     .orderBy('id')
@@ -126,7 +126,7 @@ export type Delivery = {
 export async function listDeliveries(db: Db, outboundMessageIds: readonly string[]): Promise<Delivery[]> {
   if (outboundMessageIds.length === 0) return []
   const rows = await t(db)
-    .selectFrom('post_letter')
+    .selectFrom('outbound_message')
     .select(['id', 'state', 'carrier', 'reason', 'created_at', 'sent_at', 'delivered_at', 'failed_at'])
     .select(['called_at', 'call_reason'])
     .where('id', 'in', outboundMessageIds)
@@ -147,7 +147,7 @@ export async function listDeliveries(db: Db, outboundMessageIds: readonly string
 /** The ids of messages that failed, of purposes that begin so, the newest first. */
 export async function findFailedOutboundMessages(db: Db, purpose: string, limit: number): Promise<string[]> {
   const rows = await t(db)
-    .selectFrom('post_letter')
+    .selectFrom('outbound_message')
     .select('id')
     .where('state', '=', 'failed')
     // What was not sent because it was no longer so is no failure.
@@ -162,7 +162,7 @@ export async function findFailedOutboundMessages(db: Db, purpose: string, limit:
 /** How many parts of SMS were filed since then, codes included: what carriers count. */
 export async function smsPartsSince(db: Db, since: Date): Promise<number> {
   const { parts } = await t(db)
-    .selectFrom('sms_tally')
+    .selectFrom('sms_usage')
     .select(({ fn }) => fn.coalesce(fn.sum<string>('parts'), sql<string>`0`).as('parts'))
     .where('at', '>=', since)
     .executeTakeFirstOrThrow()
@@ -172,11 +172,11 @@ export async function smsPartsSince(db: Db, since: Date): Promise<number> {
 /** Removes these messages; one that has not left does not leave. */
 export async function removeOutboundMessages(tx: Tx, outboundMessageIds: readonly string[]): Promise<void> {
   if (outboundMessageIds.length === 0) return
-  await t(tx).deleteFrom('post_letter').where('id', 'in', outboundMessageIds).execute()
+  await t(tx).deleteFrom('outbound_message').where('id', 'in', outboundMessageIds).execute()
 }
 
 /** Removes every message to these phones (E.164) and mail addresses; one that has not left does not leave. */
 export async function eraseOutboundMessages(tx: Tx, recipients: readonly string[]): Promise<void> {
   if (recipients.length === 0) return
-  await t(tx).deleteFrom('post_letter').where('recipient', 'in', recipients).execute()
+  await t(tx).deleteFrom('outbound_message').where('recipient', 'in', recipients).execute()
 }

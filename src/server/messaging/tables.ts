@@ -2,7 +2,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Condition } from '#contract/notice.ts'
 
 export type MessagingTables = {
-  post_letter: {
+  outbound_message: {
     id: Generated<string>
     channel: 'sms' | 'email'
     recipient: string
@@ -18,7 +18,7 @@ export type MessagingTables = {
     reference: string | null
     /** Why it failed, or why the last try did. */
     reason: string | null
-    tries: Generated<number>
+    attempts: Generated<number>
     sent_at: Date | null
     delivered_at: Date | null
     failed_at: Date | null
@@ -30,11 +30,11 @@ export type MessagingTables = {
     condition: ColumnType<Condition | null, string | null | undefined, string | null>
   }
   /** `key` is the name of a template, of this version of the product or of an earlier one. */
-  letter_text: {
+  message_template: {
     key: string
     parts: JSONColumnType<Record<string, string>>
     version: number
     changed_at: Date
   }
-  sms_tally: { at: Generated<Date>; parts: number }
+  sms_usage: { at: Generated<Date>; parts: number }
 }

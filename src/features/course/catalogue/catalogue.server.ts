@@ -207,14 +207,14 @@ async function listTeacherIds(db: Db, courseId: string, open: readonly { teacher
 export async function readSyllabus(db: Db, courseId: string) {
   const units = await t(db)
     .selectFrom('course_unit')
-    .select(['id', 'title', 'says'])
+    .select(['id', 'title', 'description'])
     .where('course_id', '=', courseId)
     .orderBy('place')
     .execute()
   if (units.length === 0) return []
   const lessons = await t(db)
     .selectFrom('course_lesson')
-    .select(['id', 'unit_id', 'title', 'says', 'preview_html'])
+    .select(['id', 'unit_id', 'title', 'description', 'preview_html'])
     .where(
       'unit_id',
       'in',
@@ -228,7 +228,12 @@ export async function readSyllabus(db: Db, courseId: string) {
     const shown = {
       ...unit,
       first,
-      lessons: own.map(({ id, title, says, preview_html }) => ({ id, title, says, preview: preview_html })),
+      lessons: own.map(({ id, title, description, preview_html }) => ({
+        id,
+        title,
+        description,
+        preview: preview_html,
+      })),
     }
     first += own.length
     return shown

@@ -85,11 +85,11 @@ test('a course with its syllabus, its open groups and their terms; a draft is no
   const visitor = await app.visitor()
   const course = await newCourse(app, { title: 'دورهٔ سرفصل', slug: 'with-syllabus' })
   await app.database.execute(
-    `insert into course_unit (id, course_id, place, title, says) values ('00000000-0000-4000-8000-0000000000aa', $1, 0, 'بخش', 'توضیح')`,
+    `insert into course_unit (id, course_id, place, title, description) values ('00000000-0000-4000-8000-0000000000aa', $1, 0, 'بخش', 'توضیح')`,
     [course],
   )
   await app.database.execute(
-    `insert into course_lesson (id, unit_id, place, title, says, preview, preview_html)
+    `insert into course_lesson (id, unit_id, place, title, description, preview, preview_html)
      values (gen_random_uuid(), '00000000-0000-4000-8000-0000000000aa', 0, 'درس ۱', '', 'متن', '<p>متن</p>'),
             (gen_random_uuid(), '00000000-0000-4000-8000-0000000000aa', 1, 'درس ۲', '', null, null)`,
   )
@@ -129,7 +129,7 @@ test('a card shows the soonest group with a seat left, a full one only where all
   const all = await newCourse(app, { title: 'دورهٔ پرشده', level: 'C1' })
   const gone = await newGroup(app, { course: { id: all }, startsIn: 3 })
   for (const id of [full, gone])
-    await app.database.execute(`update stock set capacity = 0 where good = $1`, [buildSeatsKey(id)])
+    await app.database.execute(`update stock set capacity = 0 where resource = $1`, [buildSeatsKey(id)])
   const cards = async (query: Record<string, unknown> = {}) =>
     (await find({ level: 'C1', ...query })).items.map(({ group, moreGroups }) => [group!.id, moreGroups])
   expect(await cards()).toEqual([
@@ -174,8 +174,8 @@ test('three lessons are free to be read by anybody: the first of each open cours
   ] as const) {
     const course = await newCourse(app, { title, level })
     await app.database.execute(
-      `with unit as (insert into course_unit (id, course_id, place, title, says) values (gen_random_uuid(), $1, 0, 'بخش', '') returning id)
-       insert into course_lesson (id, unit_id, place, title, says, preview, preview_html)
+      `with unit as (insert into course_unit (id, course_id, place, title, description) values (gen_random_uuid(), $1, 0, 'بخش', '') returning id)
+       insert into course_lesson (id, unit_id, place, title, description, preview, preview_html)
        select gen_random_uuid(), id, place, 'درس ' || place, '', 'متن', case when place > 0 then '<p>متن</p>' end
        from unit, generate_series(0, 2) as place`,
       [course],

@@ -10,14 +10,14 @@ export function ClassSteps({ steps }: { steps: readonly ClassStep[] }) {
   const columns = steps.map(({ minutes }) => `minmax(5rem, ${minutes}fr)`).join(' ')
   return (
     <ol className={styles.steps} style={{ '--columns': columns } as React.CSSProperties}>
-      {steps.map(({ minutes, title, says }) => (
+      {steps.map(({ minutes, title, description }) => (
         <li key={title} className={styles.step}>
           <span className={styles.span}>{persianNumber(minutes)} دقیقه</span>
           <div>
             <UserText as="b">{title}</UserText>
-            {says && (
+            {description && (
               <UserText as="p" className={classes(text.small, styles.stepSays)}>
-                {says}
+                {description}
               </UserText>
             )}
           </div>

@@ -63,7 +63,7 @@ export const freeLessons = endpoint({
 const lesson = z.object({
   id: z.string(),
   title: z.string(),
-  says: z.string(),
+  description: z.string(),
   /** HTML of the server's own renderer; null where it is not free to be read. */
   preview: z.nullable(z.string()),
 })
@@ -81,7 +81,7 @@ const course = z.object({
   about: z.string(),
   outcomes: z.array(z.string()),
   /** How a class goes. */
-  steps: z.array(z.object({ minutes: z.int(), title: z.string(), says: z.string() })),
+  steps: z.array(z.object({ minutes: z.int(), title: z.string(), description: z.string() })),
   /** What people ask before they enrol. */
   questions: z.array(z.object({ question: z.string(), answer: z.string() })),
   book: z.nullable(z.string()),
@@ -90,7 +90,7 @@ const course = z.object({
     z.object({
       id: z.string(),
       title: z.string(),
-      says: z.string(),
+      description: z.string(),
       /** Numbers of its first and last lesson in the course. */
       first: z.int(),
       lessons: z.array(lesson),

@@ -4,8 +4,8 @@ import { areQuestions, areSteps, readQuestions, readSteps } from './course-lines
 test('steps of a class are read in any digits, with or without a word of them', () => {
   const written = '۱۰ | گرم شدن | یک پرسش، همه جواب می‌دهند.\n\n 80|درس روز '
   expect(readSteps(written)).toEqual([
-    { minutes: 10, title: 'گرم شدن', says: 'یک پرسش، همه جواب می‌دهند.' },
-    { minutes: 80, title: 'درس روز', says: '' },
+    { minutes: 10, title: 'گرم شدن', description: 'یک پرسش، همه جواب می‌دهند.' },
+    { minutes: 80, title: 'درس روز', description: '' },
   ])
   expect(areSteps(written)).toBe(true)
 })

@@ -1,7 +1,7 @@
 import { readInteger } from '#persian/digits.ts'
 
 /** A step of a class: how long it takes, in minutes, what it is, and a word of it. */
-export type ClassStep = { minutes: number; title: string; says: string }
+export type ClassStep = { minutes: number; title: string; description: string }
 export type Question = { question: string; answer: string }
 
 const splitParts = (line: string) => line.split('|').map(part => part.trim())
@@ -12,10 +12,10 @@ const splitLines = (text: string) =>
     .filter(Boolean)
 
 function readStep(line: string): ClassStep | null {
-  const [minutes = '', title = '', says = '', ...more] = splitParts(line)
+  const [minutes = '', title = '', description = '', ...more] = splitParts(line)
   const whole = readInteger(minutes)
   return whole !== null && whole > 0 && whole <= 300 && title && more.length === 0
-    ? { minutes: whole, title, says }
+    ? { minutes: whole, title, description }
     : null
 }
 

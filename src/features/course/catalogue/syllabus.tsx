@@ -39,9 +39,9 @@ export function Syllabus({ units }: { units: readonly Unit[] }) {
               <Icon name="chevron-down" />
             </summary>
             <div className={styles.inside}>
-              {unit.says && (
+              {unit.description && (
                 <UserText as="p" className={classes(text.muted, text.small)}>
-                  {unit.says}
+                  {unit.description}
                 </UserText>
               )}
               <ol className={layout.list}>
@@ -72,11 +72,11 @@ export function Syllabus({ units }: { units: readonly Unit[] }) {
   )
 }
 
-function Lesson({ title, says }: { title: string; says: string }) {
+function Lesson({ title, description }: { title: string; description: string }) {
   return (
     <span className={styles.lesson}>
       <UserText className={text.strong}>{title}</UserText>
-      {says && <UserText className={classes(text.small, text.muted)}>{says}</UserText>}
+      {description && <UserText className={classes(text.small, text.muted)}>{description}</UserText>}
     </span>
   )
 }

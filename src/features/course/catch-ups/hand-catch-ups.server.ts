@@ -76,7 +76,7 @@ const missedLately = ({ db, now }: AppContext) =>
       not(
         exists(
           selectFrom('catch_up')
-            .select('told_at')
+            .select('notified_at')
             .whereRef('catch_up.session_id', '=', 'class_session.id')
             .whereRef('catch_up.enrolment_id', '=', 'enrolment.id'),
         ),
@@ -93,7 +93,7 @@ async function hand(app: AppContext, missed: Missed) {
   await transaction(app.db, async tx => {
     const first = await t(tx)
       .insertInto('catch_up')
-      .values({ session_id, enrolment_id, told_at: app.now() })
+      .values({ session_id, enrolment_id, notified_at: app.now() })
       .onConflict(conflict => conflict.doNothing())
       .returning('session_id')
       .executeTakeFirst()

@@ -8,7 +8,7 @@ import type { SeededUser } from '../../../../test/seeded-user.ts'
 async function someMissed({ group, enrolment }: SeededUser, app: TestApp) {
   const session = await newSession(app, group, { number: 900 + Math.floor(Math.random() * 1e6) })
   await app.database.execute(
-    'insert into catch_up (session_id, enrolment_id, told_at) values ($1, $2, now())',
+    'insert into catch_up (session_id, enrolment_id, notified_at) values ($1, $2, now())',
     [session, enrolment],
   )
   return session

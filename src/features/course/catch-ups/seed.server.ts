@@ -34,7 +34,7 @@ export async function seedCatchUps(tx: Tx): Promise<void> {
     .values(
       missed.map(({ session_id, enrolment_id, starts_at, minutes }) => ({
         ...{ session_id, enrolment_id },
-        told_at: morningAfter(new Date(starts_at.getTime() + minutes * 60_000)),
+        notified_at: morningAfter(new Date(starts_at.getTime() + minutes * 60_000)),
       })),
     )
     .execute()

@@ -243,7 +243,7 @@ describe('attendance', () => {
     }
     expect([await readAbsencesLeft(learner), await readAbsencesLeft(other)]).toEqual([3, 2])
     const { rows } = await app.database.execute(
-      `select act, details->>'after' as after from audit_entry where actor_id = $1`,
+      `select action as act, details->>'after' as after from audit_entry where actor_id = $1`,
       [running.teacher.id],
     )
     expect(rows).toEqual([{ act: 'attendance.set', after: 'excused' }])

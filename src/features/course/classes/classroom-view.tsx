@@ -109,9 +109,9 @@ function RunningClassSide({ classroom }: { classroom: Classroom }) {
             <h2 className={styles.lessonTitle}>
               <UserText>{classroom.lesson?.title ?? classroom.title}</UserText>
             </h2>
-            {classroom.lesson?.says && (
+            {classroom.lesson?.description && (
               <p className={text.lead}>
-                <UserText>{classroom.lesson.says}</UserText>
+                <UserText>{classroom.lesson.description}</UserText>
               </p>
             )}
           </div>

@@ -45,7 +45,7 @@ export const readClassroom = endpoint({
         level: z.nullable(z.string()),
       }),
       /** What the session is about. */
-      lesson: z.nullable(z.object({ title: z.string(), says: z.string() })),
+      lesson: z.nullable(z.object({ title: z.string(), description: z.string() })),
       isTeacher: z.boolean(),
       /** The enrolment's id, for learners. */
       enrolmentId: z.nullable(z.string()),

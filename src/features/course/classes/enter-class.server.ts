@@ -65,7 +65,7 @@ export async function readClassroom(
   const lesson = session.lesson_id
     ? await t(db)
         .selectFrom('course_lesson')
-        .select(['title', 'says'])
+        .select(['title', 'description'])
         .where('id', '=', session.lesson_id)
         .executeTakeFirst()
     : undefined

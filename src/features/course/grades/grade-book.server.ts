@@ -22,10 +22,10 @@ export async function readGradeBook(
     book: {
       group: { id, title, course },
       rules,
-      homework: homework.map(({ id, title, most_points, due_at }) => ({
+      homework: homework.map(({ id, title, max_points, due_at }) => ({
         id,
         title,
-        mostPoints: most_points,
+        mostPoints: max_points,
         dueAt: due_at.toISOString(),
       })),
       learners,
@@ -43,7 +43,7 @@ export async function readGradeTable(
   const head = [
     'نام',
     'حضور (درصد)',
-    ...homework.map(({ title, most_points }) => `${title} (از ${most_points})`),
+    ...homework.map(({ title, max_points }) => `${title} (از ${max_points})`),
     'میانگین تکلیف (درصد)',
     'نمره (از ۱۰۰)',
     'نتیجه',
@@ -72,7 +72,7 @@ export async function changeGradeRules(
     const message = 'سهم حضور و تکلیف روی هم باید ۱۰۰ باشد.'
     throw new AppError('invalid', { message, errors: [{ field: 'homework', message }] })
   }
-  const values = { attendance, homework, exams: 0, pass_mark: passMark, changed_at: now() }
+  const values = { attendance, homework, exams: 0, passing_grade: passMark, changed_at: now() }
   return transaction(db, async tx => {
     const changed = await t(tx)
       .insertInto('grade_rules')

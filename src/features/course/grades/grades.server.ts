@@ -15,8 +15,8 @@ export async function readGradeRules(db: Db, groupId: string): Promise<GradeRule
     .where('group_id', '=', groupId)
     .executeTakeFirst()
   if (!row) return { ...usualRules, version: 0 }
-  const { attendance, homework, exams, pass_mark, version } = row
-  return { attendance, homework, exams, passMark: pass_mark, version }
+  const { attendance, homework, exams, passing_grade, version } = row
+  return { attendance, homework, exams, passMark: passing_grade, version }
 }
 
 /** The homework of a group and how each learner stands in it, by their names; of one enrolment where that is named. */
@@ -25,7 +25,7 @@ export async function listGrades(db: Db, groupId: string, now: Date, enrolmentId
   const homework = await t(db)
     .selectFrom('homework')
     .innerJoin('class_session', 'class_session.id', 'session_id')
-    .select(['homework.id', 'homework.title', 'most_points', 'due_at', 'number'])
+    .select(['homework.id', 'homework.title', 'max_points', 'due_at', 'number'])
     .where('group_id', '=', groupId)
     .orderBy('number')
     .orderBy('due_at')
@@ -46,7 +46,7 @@ export async function listGrades(db: Db, groupId: string, now: Date, enrolmentId
     .selectFrom('homework_answer')
     .select(['id', 'homework_id', 'enrolment_id', 'state', 'points'])
     .where('enrolment_id', 'in', own)
-    .orderBy('try', 'desc')
+    .orderBy('attempt', 'desc')
     .execute()
   const attendance = await t(db)
     .selectFrom('attendance')
@@ -67,7 +67,7 @@ export async function listGrades(db: Db, groupId: string, now: Date, enrolmentId
       const cell: Cell = {
         state: last?.state ?? missing,
         points: last?.points ?? null,
-        max: task.most_points,
+        max: task.max_points,
       }
       return { ...cell, answer: last?.id ?? null }
     })

@@ -33,7 +33,7 @@ async function school({ learner: name = 'رعنا' } = {}) {
   const [first] = sessions
   const graded = await newHomework(app, first!.id, { due_at: before, title: 'نامه' })
   const missed = await newHomework(app, first!.id, { due_at: before, title: 'گزارش' })
-  const waiting = await newHomework(app, first!.id, { title: 'نقشه', most_points: 10 })
+  const waiting = await newHomework(app, first!.id, { title: 'نقشه', max_points: 10 })
   await newAnswer(app, graded, enrolment, { state: 'marked', points: 16 })
   await newAnswer(app, waiting, enrolment)
   return { teacher, group, learner, enrolment, other, missed }

@@ -54,7 +54,7 @@ export async function myReport(
         title: `جلسهٔ ${persianNumber(task.number)}: ${task.title}`,
         value:
           state === 'marked'
-            ? `${persianNumber(points ?? 0)} از ${persianNumber(task.most_points)}`
+            ? `${persianNumber(points ?? 0)} از ${persianNumber(task.max_points)}`
             : cellLabels[state],
       }
     }),

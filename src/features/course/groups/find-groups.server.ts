@@ -59,9 +59,9 @@ const selectFreeSeats = (db: Db, now: Date) =>
   freeOfNamed(db, sql<string>`${buildSeatsKey('')}::text || course_group.id`, now)
 const countOnWaitlist = (db: Db, now: Date) =>
   t(db)
-    .selectFrom('waiting')
+    .selectFrom('waitlist_entry')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('waiting.group_id', '=', sql.ref<string>('course_group.id'))
+    .where('waitlist_entry.group_id', '=', sql.ref<string>('course_group.id'))
     .where(isOnWaitlist(now))
     .$asScalar()
     .$notNull()
@@ -169,7 +169,7 @@ export async function toGroupCards(db: Db, rows: readonly GroupRow[]): Promise<G
 }
 
 /** Nobody holds a seat for them yet. */
-const isOnWaitlist = (now: Date) => (eb: ExpressionBuilder<CourseTables, 'waiting'>) =>
+const isOnWaitlist = (now: Date) => (eb: ExpressionBuilder<CourseTables, 'waitlist_entry'>) =>
   eb.and([eb('is_held', '=', false), eb.or([eb('offered_until', 'is', null), eb('offered_until', '>', now)])])
 
 /** How many wait in each of these groups for whom no seat is held yet. */
@@ -179,7 +179,7 @@ export async function countWaitlist(
   now: Date,
 ): Promise<Map<string, number>> {
   const rows = await t(db)
-    .selectFrom('waiting')
+    .selectFrom('waitlist_entry')
     .select(({ fn }) => ['group_id', fn.countAll<number>().as('count')])
     .where('group_id', 'in', groupIds)
     .where(isOnWaitlist(now))

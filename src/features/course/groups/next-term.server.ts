@@ -56,10 +56,10 @@ export async function proposeNext(app: AppContext, tx: Tx, groupId: string): Pro
     if (isIn) continue
     const id = randomUUID()
     await t(tx)
-      .insertInto('waiting')
+      .insertInto('waitlist_entry')
       .values({
         ...{ id, group_id: next, user_id: learner.user_id, kind: 'next-term' as const },
-        ...{ since: now, offered_at: now, offered_until: until, is_held: true },
+        ...{ joined_at: now, offered_at: now, offered_until: until, is_held: true },
       })
       .execute()
     await hold(tx, { goods: [buildSeatsKey(next)], holder: buildOfferKey(id), until }, now)
@@ -95,7 +95,7 @@ async function completedShare(db: Db, groupId: string, now: Date): Promise<numbe
 
 /** Whether somebody has a seat there, or waits for one by themselves. */
 async function isInLine(tx: Tx, userId: string, groupId: string): Promise<boolean> {
-  for (const table of ['enrolment', 'waiting'] as const) {
+  for (const table of ['enrolment', 'waitlist_entry'] as const) {
     const known = await t(tx)
       .selectFrom(table)
       .select('id')
@@ -110,7 +110,7 @@ async function isInLine(tx: Tx, userId: string, groupId: string): Promise<boolea
 /** The seats that are kept in a next group for the learners of a group. */
 const selectKeptSeats = (tx: Tx, groupId: string, next: string) =>
   t(tx)
-    .selectFrom('waiting')
+    .selectFrom('waitlist_entry')
     .select('id')
     .where('group_id', '=', next)
     .where('kind', '=', 'next-term')
@@ -119,7 +119,7 @@ const selectKeptSeats = (tx: Tx, groupId: string, next: string) =>
 /** Lets go of the seats that are kept in a next group for the learners of a group: it is not their next one any more. */
 export async function releaseNext(tx: Tx, groupId: string, next: string): Promise<void> {
   const gone = await t(tx)
-    .deleteFrom('waiting')
+    .deleteFrom('waitlist_entry')
     .where('id', 'in', selectKeptSeats(tx, groupId, next))
     .returning('id')
     .execute()
@@ -143,7 +143,7 @@ export async function keepNext(
   { groupId, next, until, now }: { groupId: string; next: string; until: Date; now: Date },
 ): Promise<void> {
   const kept = await t(tx)
-    .updateTable('waiting')
+    .updateTable('waitlist_entry')
     .set({ offered_until: until })
     .where('id', 'in', selectKeptSeats(tx, groupId, next))
     .where('is_held', '=', true)
@@ -161,7 +161,7 @@ export async function findNextTerm(
 ) {
   if (next === null) return null
   const kept = await t(db)
-    .selectFrom('waiting')
+    .selectFrom('waitlist_entry')
     .select('offered_until')
     .where('group_id', '=', next)
     .where('user_id', '=', userId)

@@ -123,7 +123,9 @@ test('several processes that propose at once hold one seat a learner, and no mor
     Array.from({ length: 4 }, () => transaction(shop.db, tx => proposeNext(shop, tx, group))),
   )
   expect(received.reduce((sum, count) => sum + count, 0)).toBe(3)
-  const { rows } = await shop.database.execute(`select user_id from waiting where group_id = $1`, [next])
+  const { rows } = await shop.database.execute(`select user_id from waitlist_entry where group_id = $1`, [
+    next,
+  ])
   expect(new Set(rows.map(({ user_id }) => user_id)).size).toBe(3)
 })
 
@@ -134,7 +136,9 @@ test('a next term that was taken off by mistake and named again is proposed agai
   expect((await name(group, next)).body).toEqual({ notified: 1 })
   expect((await name(group, '')).body).toEqual({ notified: 0 })
   expect((await name(group, next)).body).toEqual({ notified: 1 })
-  const { rows } = await shop.database.execute('select user_id from waiting where group_id = $1', [next])
+  const { rows } = await shop.database.execute('select user_id from waitlist_entry where group_id = $1', [
+    next,
+  ])
   expect(rows).toEqual([{ user_id: learner.id }])
 })
 

@@ -58,11 +58,11 @@ export async function readGroup(context: RequestContext, { id }: CheckedInputOf<
   const [card] = await toGroupCards(db, [row])
   const sessions = await listSessions(db, id)
   const waitlist = await t(db)
-    .selectFrom('waiting')
-    .select(['user_id', 'since', 'offered_until'])
+    .selectFrom('waitlist_entry')
+    .select(['user_id', 'joined_at', 'offered_until'])
     .where('group_id', '=', id)
     .where('kind', '=', 'waiting')
-    .orderBy('place')
+    .orderBy('position')
     .execute()
   const people = await personCards(
     db,
@@ -84,9 +84,9 @@ export async function readGroup(context: RequestContext, { id }: CheckedInputOf<
         sessions: sessions.flatMap(({ isCancelled, startsAt }) => (isCancelled ? [] : startsAt)),
       }),
       sessions,
-      waiting: waitlist.map(({ user_id, since, offered_until }) => ({
+      waiting: waitlist.map(({ user_id, joined_at, offered_until }) => ({
         name: masked(people.get(user_id)?.name ?? ''),
-        since: since.toISOString(),
+        since: joined_at.toISOString(),
         offeredUntil: offered_until?.toISOString() ?? null,
       })),
       calendarPath: `/api/course/calendars/${row.calendar_key}`,
@@ -166,10 +166,10 @@ export async function myGroup(context: SignedIn, { id }: CheckedInputOf<typeof c
   const queue = enrolment
     ? []
     : await t(db)
-        .selectFrom('waiting')
+        .selectFrom('waitlist_entry')
         .select(['user_id', 'offered_until', 'kind'])
         .where('group_id', '=', id)
-        .orderBy('place')
+        .orderBy('position')
         .execute()
   const own = queue.find(({ user_id }) => user_id === user.id)
   // Whose seat of the next term is held waits behind nobody.
@@ -250,13 +250,13 @@ async function readInside(
       avatarUrl: people.get(user_id)?.avatarUrl ?? null,
       isMe: user_id === userId,
     })),
-    announcements: announcements.map(({ created_at, old_start, new_start, ...row }) => ({
+    announcements: announcements.map(({ created_at, old_starts_at, new_starts_at, ...row }) => ({
       id: row.id,
       title: row.title,
       body: row.body,
       createdAt: created_at.toISOString(),
-      oldStart: old_start?.toISOString() ?? null,
-      newStart: new_start?.toISOString() ?? null,
+      oldStart: old_starts_at?.toISOString() ?? null,
+      newStart: new_starts_at?.toISOString() ?? null,
     })),
     attendance: attendance.map(({ session_id, state }) => ({ sessionId: session_id, state })),
     absencesLeft: Math.max(0, allowed - attendance.filter(({ state }) => state === 'absent').length),

@@ -6,7 +6,7 @@ const t = withTables<CourseTables>()
 /** The seats that are kept for somebody now, the one that is let go soonest first. */
 export async function seatOffers(db: Db, userId: string, now: Date) {
   const rows = await t(db)
-    .selectFrom('waiting')
+    .selectFrom('waitlist_entry')
     .innerJoin('course_group', 'course_group.id', 'group_id')
     .innerJoin('course', 'course.id', 'course_id')
     .select([

@@ -152,9 +152,9 @@ async function findTransferableEntries(
   now: Date,
 ): Promise<string[]> {
   const rows = await t(tx)
-    .selectFrom('waiting')
+    .selectFrom('waitlist_entry')
     .innerJoin('course_group', 'course_group.id', 'group_id')
-    .select(['waiting.id as waiting', 'course_group.id', 'course_id', 'price'])
+    .select(['waitlist_entry.id as waiting', 'course_group.id', 'course_id', 'price'])
     .where('user_id', '=', userId)
     .where('course_id', '=', courseId)
     .where('kind', '=', 'waiting')
@@ -173,7 +173,7 @@ export async function leaveWaitlists(
   { userId, courseId, keep = [] }: { userId: string; courseId: string; keep?: readonly string[] },
 ) {
   const left = await t(tx)
-    .deleteFrom('waiting')
+    .deleteFrom('waitlist_entry')
     .where('user_id', '=', userId)
     .where('group_id', 'in', t(tx).selectFrom('course_group').select('id').where('course_id', '=', courseId))
     .$if(keep.length > 0, all => all.where('id', 'not in', keep))

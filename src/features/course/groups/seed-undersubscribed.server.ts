@@ -19,13 +19,13 @@ export async function seedUndersubscribed(
     .updateTable('course_group')
     .set({
       ...{ state: 'short', decided_at: asked, merge_into: mergeInto },
-      short_until: new Date(asked.getTime() + answeredWithin),
+      undersubscribed_until: new Date(asked.getTime() + answeredWithin),
     })
     .where('id', '=', groupId)
     .execute()
   for (const { user_id } of await listLearners(tx, groupId)) {
     await t(tx)
-      .insertInto('short_answer')
+      .insertInto('undersubscribed_choice')
       .values({ id: fixedId(`answer ${groupId} ${user_id}`), group_id: groupId, user_id, asked_at: asked })
       .execute()
   }

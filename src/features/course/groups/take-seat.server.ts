@@ -41,7 +41,7 @@ export async function takeSeat(
     if (group?.state !== 'open') throw new AppError('notFound')
     if (group.starts_at <= at) throw refuse('این گروه شروع شده است.')
     const waits = await t(tx)
-      .selectFrom('waiting')
+      .selectFrom('waitlist_entry')
       .select('offered_until')
       .where(({ and }) => and(own))
       .executeTakeFirst()

@@ -28,23 +28,23 @@ export async function readUndersubscribed(
 ) {
   const asked = await findAsked(db, id, user.id)
   const group = await selectGroups(db)
-    .select(['short_until', 'min_size', 'merge_into'])
+    .select(['undersubscribed_until', 'min_size', 'merge_into'])
     .where('course_group.id', '=', id)
     .executeTakeFirstOrThrow()
   const learners = await listLearners(db, id)
   const own = learners.find(({ user_id }) => user_id === user.id)
   const line = own?.order_line_id ?? null
   const paid = line === null ? 0 : await paidForLine(db, line)
-  const rows = asked.answer ? [] : await selectTargetGroups(db, group, now())
+  const rows = asked.choice ? [] : await selectTargetGroups(db, group, now())
   return {
     short: {
       name: `${group.courseTitle}، ${group.title}`,
-      until: (group.short_until ?? group.starts_at).toISOString(),
+      until: (group.undersubscribed_until ?? group.starts_at).toISOString(),
       minSize: group.min_size,
       learners: learners.filter(({ state }) => state === 'active').length,
       paid,
       toCard: line === null ? 0 : await computeCardShare(db, line, paid),
-      answer: asked.answer,
+      answer: asked.choice,
       mergeInto: rows.some(row => row.id === group.merge_into) ? group.merge_into : null,
       groups: (await toGroupCards(db, rows)).filter(
         ({ id, freeSeats }) => freeSeats > 0 || id === group.merge_into,
@@ -73,8 +73,8 @@ export function selectTargetGroups(
 /** @throws AppError notFound */
 async function findAsked(db: Db, groupId: string, userId: string) {
   const asked = await t(db)
-    .selectFrom('short_answer')
-    .select(['answer', 'to_group'])
+    .selectFrom('undersubscribed_choice')
+    .select(['choice', 'to_group'])
     .where('group_id', '=', groupId)
     .where('user_id', '=', userId)
     .executeTakeFirst()
@@ -99,8 +99,8 @@ export async function saveUndersubscribedChoice(
     // Groups first, in one order for everybody, then the order, then the stocks.
     for (const locked of [id, ...(to ? [to] : [])].sort()) await lockGroup(tx, locked)
     const asked = await findAsked(tx, id, user.id)
-    if (asked.answer) {
-      if (asked.answer === answer && asked.to_group === to) return null
+    if (asked.choice) {
+      if (asked.choice === answer && asked.to_group === to) return null
       throw new AppError('conflict', { message: 'پیش‌تر انتخاب کرده‌اید و انجام شده است.' })
     }
     const group = (await lockUndersubscribed(tx, id))!
@@ -108,7 +108,7 @@ export async function saveUndersubscribedChoice(
     if (group.state !== 'short' || !own) {
       throw new AppError('conflict', { message: 'این گروه دیگر منتظر انتخاب شما نیست.' })
     }
-    if (group.short_until! <= now()) {
+    if (group.undersubscribed_until! <= now()) {
       throw new AppError('conflict', { message: 'مهلت انتخاب گذشته است؛ شهریهٔ شما به کیف پول برمی‌گردد.' })
     }
     if (answer === 'merge' && group.merge_into !== to) {
@@ -118,7 +118,7 @@ export async function saveUndersubscribedChoice(
     }
     const refund = to === null ? await refundLearner(app, tx, own, refundTo) : null
     if (to !== null) await moveTo(app, tx, { group, own, to })
-    const said = { answer, is_own: true, to_group: to, answered_at: now() }
+    const said = { choice: answer, is_explicit: true, to_group: to, chosen_at: now() }
     await writeAnswer(tx, { groupId: id, userId: user.id }, said)
     await endIfEmpty(app, tx, id)
     await invalidateTags(tx, groupTag(id))

@@ -25,7 +25,14 @@ export const lockUndersubscribed = (tx: Tx, id: string) =>
   t(tx)
     .selectFrom('course_group')
     .innerJoin('course', 'course.id', 'course_id')
-    .select(['course_group.id', 'course_id', 'course_group.state', 'decided_at', 'short_until', 'merge_into'])
+    .select([
+      'course_group.id',
+      'course_id',
+      'course_group.state',
+      'decided_at',
+      'undersubscribed_until',
+      'merge_into',
+    ])
     .select(['starts_at', 'min_size', 'language', 'level'])
     .where('course_group.id', '=', id)
     .forNoKeyUpdate('course_group')
@@ -53,21 +60,21 @@ export async function beginAsking(
   learners: number,
 ): Promise<void> {
   const now = app.now()
-  const short_until = new Date(Math.min(now.getTime() + answeredWithin, group.starts_at.getTime()))
+  const undersubscribed_until = new Date(Math.min(now.getTime() + answeredWithin, group.starts_at.getTime()))
   await t(tx)
     .updateTable('course_group')
-    .set({ state: 'short', decided_at: now, short_until })
+    .set({ state: 'short', decided_at: now, undersubscribed_until })
     .where('id', '=', group.id)
     .execute()
   // Who waited waits for nothing.
   await offerSeats(app, tx, group.id)
-  await askLearners(app, tx, { ...group, short_until })
+  await askLearners(app, tx, { ...group, undersubscribed_until })
   const name = await readGroupName(tx, group.id)
   const recipients = (await staffWhoMay(tx, 'groups.write')).map(userId => ({
     userId,
     group: name,
     learners: persianNumber(learners),
-    due: formatDateTime(short_until),
+    due: formatDateTime(undersubscribed_until),
     link: `/studio/groups/${group.id}`,
   }))
   await notifyMany(app, tx, 'group-short-staff', recipients)
@@ -75,13 +82,17 @@ export async function beginAsking(
 }
 
 /** Asks who was not asked yet: a payment that was under way may bring somebody after the others. */
-async function askLearners(app: AppContext, tx: Tx, group: Pick<UndersubscribedGroup, 'id' | 'short_until'>) {
+async function askLearners(
+  app: AppContext,
+  tx: Tx,
+  group: Pick<UndersubscribedGroup, 'id' | 'undersubscribed_until'>,
+) {
   const learners = await listLearners(tx, group.id)
   if (learners.length === 0) return
   const name = await readGroupName(tx, group.id)
   const of = { group_id: group.id, asked_at: app.now() }
   const asked = await t(tx)
-    .insertInto('short_answer')
+    .insertInto('undersubscribed_choice')
     .values(learners.map(({ user_id }) => ({ id: randomUUID(), user_id, ...of })))
     .onConflict(conflict => conflict.columns(['group_id', 'user_id']).doNothing())
     .returning(['id', 'user_id'])
@@ -93,8 +104,8 @@ async function askLearners(app: AppContext, tx: Tx, group: Pick<UndersubscribedG
     return {
       userId: user_id,
       group: name,
-      due: formatDateTime(group.short_until!),
-      neededBy: group.short_until!,
+      due: formatDateTime(group.undersubscribed_until!),
+      neededBy: group.undersubscribed_until!,
       condition: isUnanswered(answer),
       link: answerPath(id),
     }
@@ -132,14 +143,14 @@ export async function writeAnswer(
   tx: Tx,
   of: { groupId: string; userId: string },
   values: {
-    answer: 'merge' | 'move' | 'refund'
-    is_own: boolean
+    choice: 'merge' | 'move' | 'refund'
+    is_explicit: boolean
     to_group: string | null
-    answered_at: Date
+    chosen_at: Date
   },
 ): Promise<void> {
   await t(tx)
-    .updateTable('short_answer')
+    .updateTable('undersubscribed_choice')
     .set(values)
     .where('group_id', '=', of.groupId)
     .where('user_id', '=', of.userId)
@@ -176,8 +187,8 @@ async function refundSilent(app: AppContext, groupId: string, enrolmentId: strin
       const learner = (await listLearners(tx, groupId)).find(({ id }) => id === enrolmentId)
       if (!learner || !isOver(group, app.now())) return
       await refundLearner(app, tx, learner, 'wallet')
-      const at = { answered_at: app.now(), is_own: false, to_group: null }
-      await writeAnswer(tx, { groupId, userId: learner.user_id }, { ...at, answer: 'refund' })
+      const at = { chosen_at: app.now(), is_explicit: false, to_group: null }
+      await writeAnswer(tx, { groupId, userId: learner.user_id }, { ...at, choice: 'refund' })
       await notify(app, tx, learner.user_id, 'group-not-held', {
         group: await readGroupName(tx, groupId),
         link: buildGroupPath(groupId),
@@ -191,7 +202,7 @@ async function refundSilent(app: AppContext, groupId: string, enrolmentId: strin
 }
 
 const isOver = (group: UndersubscribedGroup | undefined, now: Date) =>
-  group?.state === 'cancelled' || (group?.state === 'short' && group.short_until! <= now)
+  group?.state === 'cancelled' || (group?.state === 'short' && group.undersubscribed_until! <= now)
 
 /** Asks who came late, refunds who stayed silent past the time, and ends what is empty. Each step stands by itself. */
 async function settleUndersubscribed(app: AppContext, id: string) {
@@ -227,7 +238,7 @@ export const decideGroups: Job = {
     const undersubscribed = await t(app.db)
       .selectFrom('course_group')
       .select('id')
-      .where('short_until', 'is not', null)
+      .where('undersubscribed_until', 'is not', null)
       .where(({ eb, or, and, exists, selectFrom }) =>
         or([
           eb('state', '=', 'short'),

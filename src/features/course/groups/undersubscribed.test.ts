@@ -316,7 +316,7 @@ test('GI7 two learners and one last seat: one gets it, the other keeps the choic
   expect(replies.map(({ status }) => status).toSorted()).toEqual([204, 409, 409, 409, 409, 409])
   expect((await readGroup(target)).freeSeats).toBe(0)
   const { rows } = await shop.database.execute(
-    `select count(*)::int as open from short_answer where group_id = $1 and answer is null`,
+    `select count(*)::int as open from undersubscribed_choice where group_id = $1 and choice is null`,
     [undersubscribed],
   )
   expect(rows).toEqual([{ open: 5 }])

@@ -61,12 +61,12 @@ export async function joinWaitlist(
       })
     }
     await t(tx)
-      .insertInto('waiting')
+      .insertInto('waitlist_entry')
       .values({
         id: randomUUID(),
         group_id: id,
         user_id: user.id,
-        since: at,
+        joined_at: at,
         offered_at: null,
         offered_until: null,
       })
@@ -84,7 +84,7 @@ export async function leaveWaitlist(
   await transaction(db, async tx => {
     await lockGroup(tx, id)
     const gone = await t(tx)
-      .deleteFrom('waiting')
+      .deleteFrom('waitlist_entry')
       .where('group_id', '=', id)
       .where('user_id', '=', user.id)
       .returning('id')
@@ -100,10 +100,10 @@ export async function leaveWaitlist(
 /** Who waits in a group, the first first; locked before any stock, as orders do. */
 export const listWaitlist = (tx: Tx, groupId: string) =>
   t(tx)
-    .selectFrom('waiting')
+    .selectFrom('waitlist_entry')
     .selectAll()
     .where('group_id', '=', groupId)
-    .orderBy('place')
+    .orderBy('position')
     .forUpdate()
     .execute()
 
@@ -120,7 +120,7 @@ export const lockGroup = (tx: Tx, id: string) =>
 /** Lets go of the seat that is held for somebody, so that their order can take it. Answers whether there was one. */
 export async function takeOffer(tx: Tx, groupId: string, userId: string, now: Date): Promise<boolean> {
   const offer = await t(tx)
-    .updateTable('waiting')
+    .updateTable('waitlist_entry')
     .set({ is_held: false })
     .where('group_id', '=', groupId)
     .where('user_id', '=', userId)
@@ -173,7 +173,7 @@ export async function offerSeats(app: AppContext, tx: Tx, groupId: string): Prom
     if (isFull) continue
     isChanged = true
     await t(tx)
-      .updateTable('waiting')
+      .updateTable('waitlist_entry')
       .set({ is_held: true, offered_at: row.offered_at ?? now, offered_until: until })
       .where('id', '=', row.id)
       .execute()
@@ -201,7 +201,7 @@ export async function retimeOffers(app: AppContext, tx: Tx, groupId: string): Pr
     const latest = kind === 'waiting' ? offered_at.getTime() + offerMs : offered_until.getTime()
     const until = new Date(Math.min(latest, group.starts_at.getTime()))
     if (until.getTime() === offered_until.getTime()) continue
-    await t(tx).updateTable('waiting').set({ offered_until: until }).where('id', '=', id).execute()
+    await t(tx).updateTable('waitlist_entry').set({ offered_until: until }).where('id', '=', id).execute()
     // Whoever orders already has their seat by the order.
     if (!is_held) continue
     await keepHolds(tx, [buildOfferKey(id)], until, now)
@@ -215,7 +215,7 @@ const whyOver = ({ state }: { state: string }) =>
   state === 'open' ? 'کلاس شروع شد و ثبت‌نام آن بسته است.' : 'ثبت‌نام این گروه بسته شد.'
 
 async function endWaitlistEntry(tx: Tx, id: string) {
-  await t(tx).deleteFrom('waiting').where('id', '=', id).execute()
+  await t(tx).deleteFrom('waitlist_entry').where('id', '=', id).execute()
   await dropHolds(tx, [buildOfferKey(id)])
 }
 
@@ -243,7 +243,7 @@ export const offerFreeSeats: Job = {
   name: 'offer-free-seats',
   every: '* * * * *',
   async run(app) {
-    const groups = await t(app.db).selectFrom('waiting').select('group_id').distinct().execute()
+    const groups = await t(app.db).selectFrom('waitlist_entry').select('group_id').distinct().execute()
     for (const { group_id } of groups) {
       await transaction(app.db, tx => offerSeats(app, tx, group_id))
     }

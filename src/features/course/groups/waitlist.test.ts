@@ -38,9 +38,9 @@ const seatsAsHeld = async (...groups: string[]) => {
   const counts: [number, number][] = []
   for (const id of groups) {
     const { rows } = await shop.database.execute(
-      `select (select count(*)::int from hold where good = $1) as held,
+      `select (select count(*)::int from hold where resource = $1) as held,
         (select count(*)::int from enrolment where group_id = $2)
-        + (select count(*)::int from waiting where group_id = $2 and is_held) as taken`,
+        + (select count(*)::int from waitlist_entry where group_id = $2 and is_held) as taken`,
       [buildSeatsKey(id), id],
     )
     counts.push([Number(rows[0]!.held), Number(rows[0]!.taken)])
@@ -260,7 +260,7 @@ test('an offer follows the group when its beginning is moved: it ends then, so d
       startsAt: new Date(offeredAt + hours * hour).toISOString(),
     })
   const heldUntil = async () => {
-    const { rows } = await shop.database.execute('select until from hold where good = $1', [
+    const { rows } = await shop.database.execute('select until from hold where resource = $1', [
       buildSeatsKey(id),
     ])
     return rows.map(({ until }) => (until as Date).getTime() - offeredAt)
@@ -298,7 +298,9 @@ test('an offer that died in the quiet hours is not sent at their end', async () 
   expect((await first.delete(path(id, '/waiting'))).status).toBe(204)
   shop.setNow(night(3, 8))
   await deliverAll(shop)
-  const { rows } = await shop.database.execute('select body from post_letter where recipient = $1', [phone])
+  const { rows } = await shop.database.execute('select body from outbound_message where recipient = $1', [
+    phone,
+  ])
   expect(rows).toEqual([])
 })
 
@@ -532,7 +534,7 @@ test('a seat that comes free while many wait and many come by is offered once, t
     ...people.slice(10).map(person => callWithRetry(() => person.post(path(id, '/order')))),
   ])
   const { rows } = await shop.database.execute(
-    `select user_id, is_held from waiting where group_id = $1 order by place`,
+    `select user_id, is_held from waitlist_entry where group_id = $1 order by position`,
     [id],
   )
   expect(rows.map(({ user_id, is_held }) => [user_id, is_held])).toEqual(

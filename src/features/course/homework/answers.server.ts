@@ -25,7 +25,7 @@ export const toHomework = (row: HomeworkRow): Homework => ({
   dueAt: row.due_at.toISOString(),
   lateRule: row.late_rule,
   latePercent: row.late_percent,
-  mostPoints: row.most_points,
+  mostPoints: row.max_points,
   takes: row.takes,
 })
 
@@ -36,7 +36,7 @@ export const listAttempts = (db: Db, enrolmentId: string) =>
     .selectAll()
     .where('enrolment_id', '=', enrolmentId)
     .orderBy('homework_id')
-    .orderBy('try')
+    .orderBy('attempt')
     .execute()
 export type AnswerRow = Awaited<ReturnType<typeof listAttempts>>[number]
 
@@ -59,7 +59,7 @@ export async function toAnswers(
   }
   return rows.map(row => ({
     id: row.id,
-    try: row.try,
+    try: row.attempt,
     text: row.text,
     file: toAnswerFile(row.file_id),
     voice: toAnswerFile(row.voice_id),
@@ -71,7 +71,7 @@ export async function toAnswers(
     points: row.points,
     comment: row.comment,
     note: toAnswerFile(row.note_id),
-    markedAt: row.marked_at?.toISOString() ?? null,
+    markedAt: row.graded_at?.toISOString() ?? null,
   }))
 }
 

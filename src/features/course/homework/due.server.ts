@@ -34,7 +34,7 @@ export async function dueHomework(db: Db, userId: string, now: Date): Promise<Du
           .select('homework_answer.state')
           .whereRef('homework_id', '=', 'homework.id')
           .whereRef('enrolment_id', '=', 'enrolment.id')
-          .orderBy('try', 'desc')
+          .orderBy('attempt', 'desc')
           .limit(1)
           .as('last'),
       join => join.onTrue(),
@@ -82,8 +82,8 @@ export async function meanHours(
   const { hours } = await t(db)
     .selectFrom('homework_answer')
     .innerJoin('enrolment', 'enrolment.id', 'enrolment_id')
-    .select(sql<number | null>`avg(extract(epoch from marked_at - arrived_at) / 3600)::float8`.as('hours'))
-    .where('marked_at', '>', new Date(now.getTime() - 30 * day))
+    .select(sql<number | null>`avg(extract(epoch from graded_at - arrived_at) / 3600)::float8`.as('hours'))
+    .where('graded_at', '>', new Date(now.getTime() - 30 * day))
     .where('enrolment.group_id', 'in', groups)
     .executeTakeFirstOrThrow()
   return hours === null ? null : Math.round(hours * 10) / 10

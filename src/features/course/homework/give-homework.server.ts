@@ -141,7 +141,7 @@ async function toColumns({ task, title, body, dueAt, lateRule, latePercent, most
     due_at: new Date(dueAt),
     late_rule: lateRule,
     late_percent: lateRule === 'minus' ? latePercent : 0,
-    most_points: mostPoints,
+    max_points: mostPoints,
     takes: [...new Set(takes)].sort(),
   }
 }
@@ -204,7 +204,7 @@ export async function changeHomework(
   return transaction(db, async tx => {
     const isFast =
       columns.task !== before.task ||
-      columns.most_points !== before.most_points ||
+      columns.max_points !== before.max_points ||
       before.takes.some(kind => !columns.takes.includes(kind))
     if (isFast && (await isHandedIn(tx, id))) {
       throw new AppError('conflict', {
@@ -234,7 +234,7 @@ async function forgiveLateness(tx: Tx, homeworkId: string, due: Date) {
     .selectFrom('homework_answer')
     .select(['id', 'enrolment_id', 'handed_at', 'state'])
     .where('homework_id', '=', homeworkId)
-    .orderBy('try')
+    .orderBy('attempt')
     .execute()
   for (const [first, ...later] of Map.groupBy(attempts, ({ enrolment_id }) => enrolment_id).values()) {
     const open = [first!, ...later].filter(({ state }) => state !== 'marked').map(({ id }) => id)

@@ -46,10 +46,10 @@ export async function listAnswers(
   const answers = all.where('homework_answer.state', isDone ? '<>' : '=', 'waiting')
   const { rows, total } = await readPage(
     answers
-      .select(['homework_answer.id', 'homework_answer.text', 'file_id', 'voice_id', 'try', 'handed_at'])
-      .select(['late_days', 'homework_answer.state', 'points', 'most_points', 'homework.title'])
+      .select(['homework_answer.id', 'homework_answer.text', 'file_id', 'voice_id', 'attempt', 'handed_at'])
+      .select(['late_days', 'homework_answer.state', 'points', 'max_points', 'homework.title'])
       .select(['enrolment.user_id', 'course_group.id as groupId', 'course_group.title as groupTitle'])
-      .orderBy(isDone ? 'marked_at' : 'handed_at', isDone ? 'desc' : 'asc')
+      .orderBy(isDone ? 'graded_at' : 'handed_at', isDone ? 'desc' : 'asc')
       .orderBy('homework_answer.id'),
     { page, perPage },
   )
@@ -62,14 +62,14 @@ export async function listAnswers(
     learner: names.get(row.user_id)?.name ?? '',
     title: row.title,
     group: { id: row.groupId, title: row.groupTitle },
-    try: row.try,
+    try: row.attempt,
     words: row.text === null ? null : row.text.split(/\s+/).filter(Boolean).length,
     takes: listAnswerKinds(row),
     handedAt: row.handed_at.toISOString(),
     lateDays: row.late_days,
     state: row.state,
     points: row.points,
-    mostPoints: row.most_points,
+    mostPoints: row.max_points,
   }))
   return { items, page, perPage, total, meanHours: await meanHours(db, await selectTaught(db, user), now()) }
 }
@@ -114,7 +114,7 @@ async function computeMeanPercent(db: Db, enrolmentId: string): Promise<number |
   const { mean } = await t(db)
     .selectFrom('homework_answer')
     .innerJoin('homework', 'homework.id', 'homework_id')
-    .select(sql<number | null>`avg(points / most_points * 100)::float8`.as('mean'))
+    .select(sql<number | null>`avg(points / max_points * 100)::float8`.as('mean'))
     .where('enrolment_id', '=', enrolmentId)
     .where('state', '=', 'marked')
     .executeTakeFirstOrThrow()
@@ -148,7 +148,7 @@ export async function gradeAnswer(
       .select('id')
       .where('homework_id', '=', row.homework_id)
       .where('enrolment_id', '=', row.enrolment_id)
-      .where('try', '>', row.try)
+      .where('attempt', '>', row.try)
       .executeTakeFirst()
     if (later)
       throw new AppError('conflict', { message: 'زبان‌آموز پاسخ تازه‌تری فرستاده است؛ همان را تصحیح کنید.' })
@@ -163,8 +163,8 @@ export async function gradeAnswer(
       throw wrong('comment', 'بنویسید یا بگویید در تلاش دوم چه را بهتر کند.')
     if (noteId && noteId !== row.note_id && !(await ownMedia(tx, user.id, noteId, homeworkVoice.name)))
       throw wrong('noteId', 'این صدا پیدا نشد؛ دوباره ضبطش کنید.')
-    const { task, most_points, late_rule, late_percent } = homework
-    const rules = { task, mostPoints: most_points, lateRule: late_rule, latePercent: late_percent }
+    const { task, max_points, late_rule, late_percent } = homework
+    const rules = { task, mostPoints: max_points, lateRule: late_rule, latePercent: late_percent }
     const points = isGraded ? computePoints(rules, levels, row.late_days).points : null
     await t(tx)
       .updateTable('homework_answer')
@@ -174,8 +174,8 @@ export async function gradeAnswer(
         points,
         comment: comment || null,
         note_id: note,
-        marked_by: user.id,
-        marked_at: now(),
+        graded_by: user.id,
+        graded_at: now(),
         version: version + 1,
       })
       .where('id', '=', id)
@@ -188,7 +188,7 @@ export async function gradeAnswer(
     }
     if (points === null) await notify(app, tx, found.user_id, 'homework-returned', about)
     else {
-      const score = `${persianNumber(points)} از ${persianNumber(most_points)}`
+      const score = `${persianNumber(points)} از ${persianNumber(max_points)}`
       await notify(app, tx, found.user_id, 'homework-marked', { ...about, points: score })
     }
     return { points, version: version + 1 }

@@ -346,10 +346,10 @@ test('a learner’s answers go with their account, a teacher’s grades stay wit
   const [row] = (await queue(where.teacher)).items
   await grade(where.teacher, row!.id)
   await transaction(app.db, tx => eraseEnrolments(tx, where.teacher.id))
-  const { rows } = await app.database.execute('select marked_by, points from homework_answer where id = $1', [
+  const { rows } = await app.database.execute('select graded_by, points from homework_answer where id = $1', [
     row!.id,
   ])
-  expect(rows).toEqual([{ marked_by: null, points: 15.3 }])
+  expect(rows).toEqual([{ graded_by: null, points: 15.3 }])
   await transaction(app.db, tx => eraseEnrolments(tx, where.learner.id))
   const gone = await app.database.execute('select from homework_answer where id = $1', [row!.id])
   expect(gone.rows).toEqual([])

@@ -118,13 +118,13 @@ export async function handIn({ db, user, now }: SignedIn, input: CheckedInputOf<
         ...row,
         handed_at: handed,
         arrived_at: arrived,
-        ...{ points: null, comment: null, note_id: null, marked_by: null, marked_at: null },
+        ...{ points: null, comment: null, note_id: null, graded_by: null, graded_at: null },
       })
       .onConflict(conflict => conflict.column('id').doNothing())
       .executeTakeFirstOrThrow()
     if (numInsertedOrUpdatedRows !== 1n) throw new AppError('conflict')
     await markActive(tx, 'homework', [{ userId: user.id, at: handed }])
-    return { try: row.try, lateDays: row.late_days }
+    return { try: row.attempt, lateDays: row.late_days }
   })
 }
 
@@ -140,7 +140,7 @@ type Given = Pick<AnswerRow, 'text' | 'file_id' | 'voice_id'>
 function again(before: AnswerRow, given: Given) {
   const isSame = (Object.keys(given) as (keyof Given)[]).every(name => before[name] === given[name])
   if (!isSame) throw new AppError('conflict')
-  return { try: before.try, lateDays: before.late_days }
+  return { try: before.attempt, lateDays: before.late_days }
 }
 
 async function checkKinds(tx: Tx, userId: string, { takes }: HomeworkRow, given: Given) {

@@ -10,8 +10,14 @@ export const exportHomework = (db: Db, userId: string) =>
     .selectFrom('homework_answer')
     .innerJoin('homework', 'homework.id', 'homework_id')
     .innerJoin('enrolment', 'enrolment.id', 'enrolment_id')
-    .select(['homework.title', 'try', 'homework_answer.text', 'file_id as file', 'voice_id as voice'])
-    .select(['handed_at as handedAt', 'homework_answer.state', 'points', 'comment', 'marked_at as markedAt'])
+    .select([
+      'homework.title',
+      'attempt as try',
+      'homework_answer.text',
+      'file_id as file',
+      'voice_id as voice',
+    ])
+    .select(['handed_at as handedAt', 'homework_answer.state', 'points', 'comment', 'graded_at as markedAt'])
     .where('enrolment.user_id', '=', userId)
     .orderBy('handed_at')
     .execute()
@@ -20,7 +26,7 @@ export const exportHomework = (db: Db, userId: string) =>
 export async function eraseGrades(tx: Tx, userId: string): Promise<void> {
   await t(tx)
     .updateTable('homework_answer')
-    .set({ marked_by: null })
-    .where('marked_by', '=', userId)
+    .set({ graded_by: null })
+    .where('graded_by', '=', userId)
     .execute()
 }

@@ -51,10 +51,10 @@ type SeedHomework = {
 export async function prepareHomework(app: AppContext) {
   const html = new Map<string, string>()
   const tasks = (seeds as SeedHomework[]).map(seed => ({ ...seed, ...findTask(seed) }))
-  for (const { says } of tasks) html.set(says, (await renderProse(says)).html)
+  for (const { description } of tasks) html.set(description, (await renderProse(description)).html)
   const voices = await storeVoices(app)
   return async (tx: Tx, now: Date) => {
-    for (const task of tasks) await writeHomework(tx, task, html.get(task.says)!, voices, now)
+    for (const task of tasks) await writeHomework(tx, task, html.get(task.description)!, voices, now)
   }
 }
 
@@ -81,11 +81,11 @@ async function storeVoices({ files }: AppContext): Promise<Map<string, number>> 
 
 const voiceKey = (voice: string) => `private/${homeworkVoice.name}/${fixedId(`voice ${voice}`)}.mp3`
 
-type Task = SeedHomework & { title: string; says: string }
+type Task = SeedHomework & { title: string; description: string }
 
 async function writeHomework(
   tx: Tx,
-  { title, says, ...seed }: Task,
+  { title, description, ...seed }: Task,
   body_html: string,
   voices: ReadonlyMap<string, number>,
   now: Date,
@@ -102,10 +102,10 @@ async function writeHomework(
     .values({
       id,
       session_id: seededSessionId(seed.group, seed.session),
-      ...{ title, task: seed.task, body: says, body_html, due_at, takes: seed.takes },
+      ...{ title, task: seed.task, body: description, body_html, due_at, takes: seed.takes },
       late_rule: seed.lateRule,
       late_percent: seed.latePercent,
-      most_points: mostPoints,
+      max_points: mostPoints,
       created_at: starts_at,
       changed_at: starts_at,
     })
@@ -172,7 +172,7 @@ async function writeAnswer(
       id: fixedId(`answer ${about.homework} ${about.enrolment} ${number}`),
       homework_id: about.homework,
       enrolment_id: about.enrolment,
-      try: number,
+      attempt: number,
       // Where the sounds are missing something was handed in all the same.
       text: text ?? (voice_id ? null : 'Here is my passport.'),
       file_id: null,
@@ -185,8 +185,8 @@ async function writeAnswer(
       points: isGraded && levels ? computePoints({ ...seed, mostPoints }, levels, late_days).points : null,
       comment: comment ?? null,
       note_id: null,
-      marked_by: state === 'waiting' ? null : demoStaff('teacher').id,
-      marked_at: state === 'waiting' ? null : new Date(handed.getTime() + 0.8 * day),
+      graded_by: state === 'waiting' ? null : demoStaff('teacher').id,
+      graded_at: state === 'waiting' ? null : new Date(handed.getTime() + 0.8 * day),
       version: state === 'waiting' ? 1 : 2,
     })
     .execute()

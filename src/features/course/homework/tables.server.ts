@@ -15,7 +15,7 @@ export type HomeworkTables = {
     late_rule: LateRule
     /** What each day begun takes away, where the rule is `minus`. */
     late_percent: Generated<number>
-    most_points: number
+    max_points: number
     takes: AnswerKind[]
     created_at: Date
     version: Generated<number>
@@ -25,7 +25,7 @@ export type HomeworkTables = {
     id: string
     homework_id: string
     enrolment_id: string
-    try: number
+    attempt: number
     text: string | null
     file_id: string | null
     voice_id: string | null
@@ -38,8 +38,8 @@ export type HomeworkTables = {
     points: number | null
     comment: string | null
     note_id: string | null
-    marked_by: string | null
-    marked_at: Date | null
+    graded_by: string | null
+    graded_at: Date | null
     version: Generated<number>
   }
   grade_rules: {
@@ -47,7 +47,7 @@ export type HomeworkTables = {
     attendance: number
     homework: number
     exams: number
-    pass_mark: number
+    passing_grade: number
     version: Generated<number>
     changed_at: Date
   }

@@ -125,26 +125,26 @@ const setState = (tx: Tx, id: string, state: ImportedEnrolment['state'], now: Da
 /** Who of these people waits for a seat of these groups; locked before any stock, as orders do. */
 const lockWaitlist = (tx: Tx, groupIds: readonly string[], userIds: readonly string[]) =>
   t(tx)
-    .selectFrom('waiting')
+    .selectFrom('waitlist_entry')
     .select(['id', 'user_id', 'group_id'])
     .where(({ eb }) => eb('group_id', '=', eb.fn.any(eb.val([...groupIds]))))
     .where(({ eb }) => eb('user_id', '=', eb.fn.any(eb.val([...userIds]))))
     .orderBy('group_id')
-    .orderBy('place')
+    .orderBy('position')
     .forUpdate()
     .execute()
 
 /** Who has a seat in a group does not wait for one. */
 async function leaveWaitlists(
   tx: Tx,
-  waitlist: readonly Pick<CourseTables['waiting'], 'id' | 'user_id' | 'group_id'>[],
+  waitlist: readonly Pick<CourseTables['waitlist_entry'], 'id' | 'user_id' | 'group_id'>[],
   fresh: readonly Fresh[],
 ) {
   const seated = new Set(fresh.map(({ user_id, group_id }) => `${user_id} ${group_id}`))
   const left = waitlist.filter(({ user_id, group_id }) => seated.has(`${user_id} ${group_id}`))
   if (left.length === 0) return
   const ids = left.map(({ id }) => id)
-  await t(tx).deleteFrom('waiting').where('id', 'in', ids).execute()
+  await t(tx).deleteFrom('waitlist_entry').where('id', 'in', ids).execute()
   await dropHolds(tx, ids.map(buildOfferKey))
 }
 

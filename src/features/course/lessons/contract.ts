@@ -11,7 +11,7 @@ const lesson = z.object({
   /** In its course, from 1. */
   number: z.int(),
   title: z.string(),
-  says: z.string(),
+  description: z.string(),
   /** Whether something is written for members. */
   hasText: z.boolean(),
   /** Whether its beginning is free to be read by everybody. */

@@ -28,7 +28,7 @@ export function LessonPart({
   isOpen: boolean
   onTurn: () => void
 }) {
-  const { number, says, hasText, isFree, opensAt } = lesson
+  const { number, description, hasText, isFree, opensAt } = lesson
   const isShut = !lesson.isOpen
   const isReadable = isFree || (hasText && !isShut)
   return (
@@ -39,7 +39,7 @@ export function LessonPart({
       title={title && <UserText>{title}</UserText>}
       description={
         <>
-          {isReadable && <UserText as="p">{says}</UserText>}
+          {isReadable && <UserText as="p">{description}</UserText>}
           {!isShut && !isReadable && <p>متنی برای این درس نوشته نشده است.</p>}
           {isShut && opensAt && <p>از {opening(opensAt)} باز می‌شود.</p>}
           {isShut && isFree && <Tag tone="turquoise">خواندن رایگان</Tag>}

@@ -15,7 +15,7 @@ export const listLessons = (db: Db, courseId: string) =>
     .selectFrom('course_lesson')
     .innerJoin('course_unit', 'course_unit.id', 'unit_id')
     .select(['course_lesson.id', 'unit_id', 'course_unit.title as unit', 'course_lesson.title'])
-    .select(['course_lesson.says', 'preview_html', 'body', 'body_html', 'course_lesson.version'])
+    .select(['course_lesson.description', 'preview_html', 'body', 'body_html', 'course_lesson.version'])
     .where('course_id', '=', courseId)
     .orderBy('course_unit.place')
     .orderBy('course_lesson.place')
@@ -69,8 +69,8 @@ async function listEnrolmentLessons({ db, user, now }: SignedIn, enrolmentId: st
 }
 type Row = Awaited<ReturnType<typeof listEnrolmentLessons>>[number]
 
-const shown = ({ id, number, title, says, body_html, preview_html, isOpen, opens }: Row) => ({
-  ...{ id, number, title, says, isOpen },
+const shown = ({ id, number, title, description, body_html, preview_html, isOpen, opens }: Row) => ({
+  ...{ id, number, title, description, isOpen },
   hasText: body_html !== null,
   isFree: preview_html !== null,
   opensAt: opens?.toISOString() ?? null,

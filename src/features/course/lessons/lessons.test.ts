@@ -136,7 +136,7 @@ test('CO6 staff open all lessons at once for one learner or for a whole group, a
   await forAll(false)
   expect(await seen()).toEqual([true, false, false])
   const { rows } = await app.database.execute(
-    `select act from audit_entry where details::text like $1 or details::text like $2 order by at, act`,
+    `select action as act from audit_entry where details::text like $1 or details::text like $2 order by at, action`,
     [`%"enrolment":%${enrolment}%`, `%"group":%${group}%`],
   )
   expect(rows.map(({ act }) => act).sort()).toEqual([

@@ -26,7 +26,7 @@ export const nextClass = z.object({
   of: z.nullable(z.int()),
   title: z.string(),
   /** What its lesson is about; empty where it has none. */
-  says: z.string(),
+  description: z.string(),
   startsAt: instant,
   minutes: z.int(),
   teacher: z.nullable(z.object({ name: z.string(), portraitUrl: z.nullable(z.string()) })),

@@ -29,7 +29,7 @@ export async function myDay({ app, db, user, now }: SignedIn) {
     // Of a class one is but the guest of, no more is known than its hour.
     next: day.next && {
       of: null,
-      says: '',
+      description: '',
       teacher: null,
       ...(next?.sessionId === day.next.sessionId && next),
       ...day.next,

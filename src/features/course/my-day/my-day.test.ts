@@ -55,7 +55,7 @@ test('the next class says of how many it is, with whom, and what it is about; th
     sessionId: third!.id,
     number: 3,
     of: 12,
-    says: '',
+    description: '',
     teacher: { name: expect.stringMatching(/\S/) },
   })
   expect(day.week.map(({ at }) => at.slice(0, 10))).toEqual(
@@ -86,7 +86,7 @@ test('each feature tells what waits for somebody: what has a time first, then wh
     [24, 'booked'],
   ] as const) {
     await app.database.execute(
-      `insert into trial_session (id, teacher_id, user_id, starts_at, state, is_told, created_at)
+      `insert into trial_session (id, teacher_id, user_id, starts_at, state, is_notified, created_at)
        values ($1, $2, $3, $4, $5, true, $6)`,
       [randomUUID(), teacher, user.id, fromNow(hours), state, testNow],
     )
@@ -125,7 +125,7 @@ test('the week tells who was there, and a seat that is kept stands in the day un
   const full = await newGroup(app, { startsIn: 9, capacity: 1 })
   const wait = (userId: string, until: Date | null) =>
     app.database.execute(
-      `insert into waiting (id, group_id, user_id, since, is_held, offered_at, offered_until) values ($1, $2, $3, $4, $5, $6, $7)`,
+      `insert into waitlist_entry (id, group_id, user_id, joined_at, is_held, offered_at, offered_until) values ($1, $2, $3, $4, $5, $6, $7)`,
       [randomUUID(), full, userId, testNow, until !== null, until && testNow, until],
     )
   await app.database.execute(
@@ -140,6 +140,9 @@ test('the week tells who was there, and a seat that is kept stands in the day un
   const theirs = await readDay(other)
   expect(theirs.offers).toEqual([])
   expect(theirs.week.some(({ attendance }) => attendance)).toBe(false)
-  await app.database.execute('update waiting set offered_until = $1 where user_id = $2', [testNow, user.id])
+  await app.database.execute('update waitlist_entry set offered_until = $1 where user_id = $2', [
+    testNow,
+    user.id,
+  ])
   expect((await readDay(user)).offers).toEqual([])
 })

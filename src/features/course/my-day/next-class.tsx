@@ -36,7 +36,7 @@ export default function NextClass({
       </section>
     )
   }
-  const { course, sessionId, number, of, title, says, startsAt, minutes, teacher, enrolmentId } = next
+  const { course, sessionId, number, of, title, description, startsAt, minutes, teacher, enrolmentId } = next
   const start = Date.parse(startsAt)
   const end = start + minutes * 60_000
   const isAhead = start > Date.parse(serverNow)
@@ -61,7 +61,7 @@ export default function NextClass({
           {of !== null && ` از ${persianNumber(of)}`}
         </p>
       </div>
-      {says && <UserText as="p">{says}</UserText>}
+      {description && <UserText as="p">{description}</UserText>}
       <div className={classes(layout.row, layout.wrapping, styles.foot)}>
         <div className={classes(layout.row, styles.who)}>
           {teacher && <Avatar name={teacher.name} url={teacher.portraitUrl} size={44} />}

@@ -64,14 +64,14 @@ test('staff write a course with its syllabus and open a group with the plan of i
   expect(body.course).toMatchObject({
     outcomes: ['خرید بلیت', 'پرسیدن راه'],
     steps: [
-      { minutes: 10, title: 'گرم شدن', says: 'همه جواب می‌دهند.' },
-      { minutes: 80, title: 'درس روز', says: '' },
+      { minutes: 10, title: 'گرم شدن', description: 'همه جواب می‌دهند.' },
+      { minutes: 80, title: 'درس روز', description: '' },
     ],
     questions: [{ question: 'کتاب لازم است؟', answer: 'نه.' }],
     units: [
       {
         title: 'فرودگاه',
-        says: 'از در تا هواپیما',
+        description: 'از در تا هواپیما',
         lessons: [{ title: 'پذیرش' }, { title: 'گمرک', preview: null }],
       },
     ],

@@ -164,7 +164,7 @@ async function claimSlug(tx: Tx, id: string, slug: string) {
 
 type Made = {
   title: string
-  says: string
+  description: string
   lessons: (Syllabus[number]['lessons'][number] & { html: string | null })[]
 }[]
 
@@ -241,11 +241,11 @@ async function writeUnits(tx: Tx, courseId: string, units: Made) {
     const message = `درس «${lost.title}» برای اعضا متنی دارد و با این سرفصل‌ها پاک می‌شود؛ اول آن متن را خالی کنید.`
     throw new AppError('invalid', { message, errors: [{ field: 'syllabus', message }] })
   }
-  for (const [index, { title, says, lessons }] of units.entries()) {
+  for (const [index, { title, description, lessons }] of units.entries()) {
     const unit_id = randomUUID()
     await t(tx)
       .insertInto('course_unit')
-      .values({ id: unit_id, course_id: courseId, place: index, title, says })
+      .values({ id: unit_id, course_id: courseId, place: index, title, description })
       .execute()
     for (const [index, written] of lessons.entries()) {
       const { html, ...lesson } = written
@@ -291,14 +291,14 @@ function keptLessons(known: readonly Known[], units: Made): Map<Made[number]['le
 async function loadSyllabus(db: Db, courseId: string): Promise<Syllabus> {
   const units = await t(db)
     .selectFrom('course_unit')
-    .select(['id', 'title', 'says'])
+    .select(['id', 'title', 'description'])
     .where('course_id', '=', courseId)
     .orderBy('place')
     .execute()
   const lessons = await t(db)
     .selectFrom('course_lesson')
     .innerJoin('course_unit', 'course_unit.id', 'unit_id')
-    .select(['unit_id', 'course_lesson.title', 'course_lesson.says', 'preview'])
+    .select(['unit_id', 'course_lesson.title', 'course_lesson.description', 'preview'])
     .where('course_id', '=', courseId)
     .orderBy('course_lesson.place')
     .execute()
@@ -306,7 +306,7 @@ async function loadSyllabus(db: Db, courseId: string): Promise<Syllabus> {
     ...unit,
     lessons: lessons
       .filter(({ unit_id }) => unit_id === id)
-      .map(({ title, says, preview }) => ({ title, says, preview })),
+      .map(({ title, description, preview }) => ({ title, description, preview })),
   }))
 }
 

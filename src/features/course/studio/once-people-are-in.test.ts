@@ -190,7 +190,7 @@ test.each([1, 2])(
     const move = { groupId: full, reason: 'جا باز شد' }
     expect((await admin.post(`${adminPath}/enrolments/${enrolment}/move`, move)).status).toBe(204)
     await transaction(shop.db, tx => offerSeats(shop, tx, full))
-    expect(await sql('select id from waiting where user_id = $1', [member.id])).toEqual([])
+    expect(await sql('select id from waitlist_entry where user_id = $1', [member.id])).toEqual([])
     const offers = (await titlesTo(member.id)).filter(title => title === 'جایی برای شما باز شد')
     expect(offers).toHaveLength(capacity === 1 ? 1 : 0)
   },

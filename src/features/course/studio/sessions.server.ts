@@ -135,7 +135,13 @@ export async function announce(
       .insertInto('announcement')
       .values({
         ...{ id: randomUUID(), group_id: id, title, body },
-        ...{ session_id: null, old_start: null, new_start: null, by_user: user.id, created_at: now() },
+        ...{
+          session_id: null,
+          old_starts_at: null,
+          new_starts_at: null,
+          created_by: user.id,
+          created_at: now(),
+        },
       })
       .execute()
     const notice = { type: 'course' as const, title, body: body || group.title, link: `/info/${id}` }
@@ -232,9 +238,9 @@ async function announceMove(
       group_id: session.group_id,
       title: `${formatSessionName(session)} جابه‌جا شد`,
       session_id: session.id,
-      old_start: oldStart,
-      new_start: session.starts_at,
-      by_user: by,
+      old_starts_at: oldStart,
+      new_starts_at: session.starts_at,
+      created_by: by,
       created_at: now,
     })
     .execute()

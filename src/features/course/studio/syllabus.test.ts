@@ -19,17 +19,21 @@ test('a syllabus is written as lines: units, what they are about, lessons, and w
   expect(read).toEqual([
     {
       title: 'سلام و احوال',
-      says: 'آغاز گفت‌وگو',
+      description: 'آغاز گفت‌وگو',
       lessons: [
         {
           title: 'گرم‌کردن',
-          says: 'از دیروز تعریف می‌کنید',
+          description: 'از دیروز تعریف می‌کنید',
           preview: 'این جمله را بلند بخوانید:\n\n- **Hello!** سلام!',
         },
-        { title: 'عذر خواستن', says: '', preview: null },
+        { title: 'عذر خواستن', description: '', preview: null },
       ],
     },
-    { title: 'پشت تلفن', says: '', lessons: [{ title: 'پیام گذاشتن', says: '', preview: null }] },
+    {
+      title: 'پشت تلفن',
+      description: '',
+      lessons: [{ title: 'پیام گذاشتن', description: '', preview: null }],
+    },
   ])
   expect(readSyllabus(writeSyllabus(read))).toEqual(read)
   expect(readSyllabus('')).toEqual([])
@@ -64,10 +68,10 @@ test('what was written is read back as it was, whatever is in it', () => {
     fc.array(words, { minLength: 1, maxLength: 4 }).map(lines => lines.join('\n\n')),
     { nil: null },
   )
-  const lesson = fc.record({ title: words, says: fc.oneof(words, fc.constant('')), preview })
+  const lesson = fc.record({ title: words, description: fc.oneof(words, fc.constant('')), preview })
   const unit = fc.record({
     title: words,
-    says: fc.oneof(words, fc.constant('')),
+    description: fc.oneof(words, fc.constant('')),
     lessons: fc.array(lesson, { maxLength: 4 }),
   })
   fc.assert(

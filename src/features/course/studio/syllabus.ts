@@ -11,8 +11,8 @@
  */
 export type Syllabus = {
   title: string
-  says: string
-  lessons: { title: string; says: string; preview: string | null }[]
+  description: string
+  lessons: { title: string; description: string; preview: string | null }[]
 }[]
 
 /** The line that could not be read, from 1, and why. */
@@ -49,18 +49,18 @@ export function readSyllabus(outline: string): Syllabus {
     } else if (line === '') {
       // Empty lines part nothing.
     } else if (line.startsWith('#')) {
-      units.push({ title: checked(line.slice(1).trim(), maxTitleLength), says: '', lessons: [] })
+      units.push({ title: checked(line.slice(1).trim(), maxTitleLength), description: '', lessons: [] })
     } else if (!unit) {
       refuse('پیش از درس‌ها باید سطری با # بیاید که نام بخش است.')
     } else if (line.startsWith('-')) {
-      const [title = '', ...says] = line.slice(1).split('|')
+      const [title = '', ...description] = line.slice(1).split('|')
       unit.lessons.push({
         title: checked(title.trim(), maxTitleLength),
-        says: says.join('|').trim().slice(0, maxLineLength),
+        description: description.join('|').trim().slice(0, maxLineLength),
         preview: null,
       })
-    } else if (unit.lessons.length === 0 && unit.says === '') {
-      unit.says = checked(line.trim(), maxLineLength)
+    } else if (unit.lessons.length === 0 && unit.description === '') {
+      unit.description = checked(line.trim(), maxLineLength)
     } else refuse('این سطر نه بخش است (#)، نه درس (-)، نه متن رایگان (دو فاصله در آغاز).')
   }
   for (const { lessons } of units)
@@ -71,11 +71,11 @@ export function readSyllabus(outline: string): Syllabus {
 /** What `readSyllabus` reads back as it is. */
 export const writeSyllabus = (units: Syllabus): string =>
   units
-    .flatMap(({ title, says, lessons }) => [
+    .flatMap(({ title, description, lessons }) => [
       `# ${title}`,
-      ...(says ? [says] : []),
+      ...(description ? [description] : []),
       ...lessons.flatMap(lesson => [
-        `- ${lesson.title}${lesson.says ? ` | ${lesson.says}` : ''}`,
+        `- ${lesson.title}${lesson.description ? ` | ${lesson.description}` : ''}`,
         ...(lesson.preview ?? '').split('\n').flatMap(line => (lesson.preview ? [line && `  ${line}`] : [])),
       ]),
     ])

@@ -29,16 +29,23 @@ const refused = (message: string) => new AppError('conflict', { message })
 /** What stands at a group about its size and its next term, for staff. */
 export async function readGroupFuture(db: Db, id: string, now: Date) {
   const group = await selectGroups(db)
-    .select(['course_group.state', 'short_until', 'merge_into', 'min_size', 'next_group', 'next_until'])
+    .select([
+      'course_group.state',
+      'undersubscribed_until',
+      'merge_into',
+      'min_size',
+      'next_group',
+      'next_until',
+    ])
     .where('course_group.id', '=', id)
     .executeTakeFirstOrThrow()
   const answers = await t(db)
-    .selectFrom('short_answer')
+    .selectFrom('undersubscribed_choice')
     .leftJoin('course_group', 'course_group.id', 'to_group')
-    .select(['user_id', 'answer', 'is_own', 'course_group.title', 'answered_at'])
+    .select(['user_id', 'choice', 'is_explicit', 'course_group.title', 'chosen_at'])
     .where('group_id', '=', id)
-    .orderBy('answered_at')
-    .orderBy('short_answer.id')
+    .orderBy('chosen_at')
+    .orderBy('undersubscribed_choice.id')
     .execute()
   const names = await findFullNames(
     db,
@@ -57,16 +64,16 @@ export async function readGroupFuture(db: Db, id: string, now: Date) {
     learning: learners.filter(({ state }) => state === 'active').length,
     hasBegun: group.starts_at <= now,
     short: {
-      until: group.short_until?.toISOString() ?? null,
+      until: group.undersubscribed_until?.toISOString() ?? null,
       mergeInto: group.merge_into,
       targets:
         group.state === 'short' ? await listChoices(db, await selectTargetGroups(db, group, now), now) : [],
-      answers: answers.map(({ user_id, answer, is_own, title, answered_at }) => ({
+      answers: answers.map(({ user_id, choice, is_explicit, title, chosen_at }) => ({
         name: names.get(user_id)?.name ?? '',
-        answer,
-        isOwn: is_own,
+        answer: choice,
+        isOwn: is_explicit,
         to: title,
-        at: answered_at?.toISOString() ?? null,
+        at: chosen_at?.toISOString() ?? null,
       })),
     },
     next: {
@@ -156,10 +163,14 @@ export async function runAnyway(
     if (group.state !== 'short') throw refused('این گروه منتظر انتخاب زبان‌آموزان نیست.')
     await t(tx)
       .updateTable('course_group')
-      .set({ state: 'open', short_until: null, merge_into: null })
+      .set({ state: 'open', undersubscribed_until: null, merge_into: null })
       .where('id', '=', id)
       .execute()
-    await t(tx).deleteFrom('short_answer').where('group_id', '=', id).where('answer', 'is', null).execute()
+    await t(tx)
+      .deleteFrom('undersubscribed_choice')
+      .where('group_id', '=', id)
+      .where('choice', 'is', null)
+      .execute()
     const name = await readGroupName(tx, id)
     const recipients = (await listLearners(tx, id)).map(learner => ({
       userId: learner.user_id,

@@ -73,7 +73,7 @@ async function offerClass(
   const now = app.now()
   const values = {
     ...{ teacher_id: session.groupTeacherId, reason, state: 'open' as const, asked_at: now },
-    ...{ staff_told_at: null, members_told_at: null },
+    ...{ staff_notified_at: null, members_notified_at: null },
   }
   const request = await t(tx)
     .insertInto('substitute_request')
@@ -121,7 +121,7 @@ const isSoon = ({ starts_at }: ClassRow, now: Date) => starts_at.getTime() - las
 /** Notifies those who open groups that a class is left without anybody, and its learners where it begins soon; each once. */
 export async function notifyNobodyFound(app: AppContext, tx: Tx, requestId: string, session: ClassRow) {
   const noticeValues = { ...toNoticeValues(session), condition: isOpenRequest(requestId) }
-  if (await isFirst(app, tx, requestId, 'staff_told_at')) {
+  if (await isFirst(app, tx, requestId, 'staff_notified_at')) {
     const link = `/studio/today#class-${session.id}`
     const recipients = (await staffWhoMay(tx, 'groups.write')).map(userId => ({
       ...noticeValues,
@@ -130,14 +130,19 @@ export async function notifyNobodyFound(app: AppContext, tx: Tx, requestId: stri
     }))
     await notifyMany(app, tx, 'substitute-nobody', recipients)
   }
-  if (isSoon(session, app.now()) && (await isFirst(app, tx, requestId, 'members_told_at'))) {
+  if (isSoon(session, app.now()) && (await isFirst(app, tx, requestId, 'members_notified_at'))) {
     await notifyMembers(app, tx, session.group_id, 'session-unsure', noticeValues)
     await notifyGuests(app, tx, session.id, 'session-unsure', noticeValues)
   }
 }
 
 /** Writes down that they are notified now; false where they were. */
-async function isFirst(app: AppContext, tx: Tx, id: string, who: 'staff_told_at' | 'members_told_at') {
+async function isFirst(
+  app: AppContext,
+  tx: Tx,
+  id: string,
+  who: 'staff_notified_at' | 'members_notified_at',
+) {
   const { numUpdatedRows } = await t(tx)
     .updateTable('substitute_request')
     .set({ [who]: app.now() })

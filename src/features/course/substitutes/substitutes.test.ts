@@ -355,7 +355,7 @@ test('a class of this morning reaches staff and learners by SMS in the quiet hou
       newSession(shop, group, { number, starts_at: inMinutes(minutes), minutes: 60 })
     const sent = async (phone: string) => {
       await deliverAll(shop)
-      const found = 'select body from post_letter where recipient = $1 order by created_at'
+      const found = 'select body from outbound_message where recipient = $1 order by created_at'
       const { rows } = await shop.database.execute(found, [phone])
       return rows.map(({ body }) => String(body).split('\n')[0])
     }

@@ -110,7 +110,7 @@ export async function closeRequest(
       const values = { teacher: names.own, instead: names.substitute, by: null }
       await notifyLearners(app, tx, session, values)
     }
-    if (!substitute_id && request.members_told_at) {
+    if (!substitute_id && request.members_notified_at) {
       const noticeValues = { ...toNoticeValues(session), condition: isTaughtBy(session, null) }
       await notifyMembers(app, tx, session.group_id, 'session-held', noticeValues)
       await notifyGuests(app, tx, session.id, 'session-held', noticeValues)

@@ -42,7 +42,7 @@ afterAll(() => app[Symbol.asyncDispose]())
 beforeEach(async () => {
   app.setNow(testNow)
   lines.length = 0
-  await app.database.execute('delete from letter_text')
+  await app.database.execute('delete from message_template')
 })
 
 const read = async (key: TemplateKey) => (await editor.get<MessageTemplateDetails>(`${path}/${key}`)).body
@@ -52,11 +52,11 @@ async function change(key: TemplateKey, parts: { [name in TemplatePart]?: string
 }
 const keep = (key: string, parts: object) =>
   app.database.execute(
-    `insert into letter_text (key, parts, version, changed_at) values ($1, $2::jsonb, 1, now())`,
+    `insert into message_template (key, parts, version, changed_at) values ($1, $2::jsonb, 1, now())`,
     [key, JSON.stringify(parts)],
   )
 const outboundMessageTo = async (to: string) =>
-  (await t(app.db).selectFrom('post_letter').selectAll().where('recipient', '=', to).execute()).at(-1)!
+  (await t(app.db).selectFrom('outbound_message').selectAll().where('recipient', '=', to).execute()).at(-1)!
 const sendCode = async (fields: Fields) => {
   const visitor = await app.visitor(someAddress())
   const call = fields.email ? '/api/account/login/mail/otp' : '/api/account/login/otp'
@@ -247,7 +247,7 @@ describe('an edited text', () => {
   test('is shown as written beside the others; its parts that were left alone follow the product', async () => {
     const { parts } = await read('register-code')
     await change('register-code', { sms: 'کد {code}' })
-    const { rows } = await app.database.execute('select key, parts from letter_text')
+    const { rows } = await app.database.execute('select key, parts from message_template')
     expect(rows).toEqual([{ key: 'register-code', parts: { sms: 'کد {code}' } }])
     const list = await editor.get<{ items: { key: string; state: string }[] }>(path)
     expect(list.body.items.map(({ key }) => key)).toEqual(templateKeys)
@@ -264,7 +264,7 @@ describe('an edited text', () => {
   })
 
   test('is given back for the product’s own, and the audit log names both', async () => {
-    await app.database.execute(`delete from audit_entry where act like 'letterText.%'`)
+    await app.database.execute(`delete from audit_entry where action like 'letterText.%'`)
     await change('old-phone', { sms: 'شمارهٔ دیگری' })
     const { version } = await read('old-phone')
     app.setNow(new Date(testNow.getTime() + 1000))
@@ -308,7 +308,7 @@ describe('refused', () => {
     // All of a template's parts are given, or none is changed.
     const alone = await editor.put<Refusal>(`${path}/register-code`, { version: 0, sms: '{code}' })
     expect(alone.body.errors?.map(({ field }) => field)).toEqual(['subject', 'mail'])
-    expect((await app.database.execute('select * from letter_text')).rows).toEqual([])
+    expect((await app.database.execute('select * from message_template')).rows).toEqual([])
   })
 
   test('are templates there are none of, and who may change the site but not what is sent', async () => {

@@ -53,7 +53,7 @@ async function seedTrials(tx: Tx, teacher_id: string, month: string, now: Date) 
   const first = toJalali(getMonthBounds(month).from)
   const rows = [2, 6, 9, 13, 18, 22, 27].map((day, index) => ({
     ...{ id: fixedId(`trial ${day}`), teacher_id, user_id: demoLearnerIds[index + 8]!, order_line_id: null },
-    ...{ starts_at: fromJalali({ ...addDays(first, day), hour: 16 }), is_told: true, created_at: now },
+    ...{ starts_at: fromJalali({ ...addDays(first, day), hour: 16 }), is_notified: true, created_at: now },
   }))
   await t(tx).insertInto('trial_session').values(rows).execute()
 }

@@ -139,7 +139,7 @@ test('the audit log says who was joined and who was parted', async () => {
   await write(id, own.email)
   await write(id, '')
   const { rows } = await app.database.execute(
-    'select act, actor_id from audit_entry where subject_id = $1 order by act',
+    'select action as act, actor_id from audit_entry where subject_id = $1 order by action',
     [own.id],
   )
   expect(rows).toEqual([

@@ -105,7 +105,7 @@ export const trialSession: Purchasable = {
   async revoke(tx, { lineId }) {
     const gone = await t(tx)
       .updateTable('trial_session')
-      .set({ state: 'cancelled', is_told: false })
+      .set({ state: 'cancelled', is_notified: false })
       .where('order_line_id', '=', lineId)
       .where('state', '=', 'booked')
       .returning('id')

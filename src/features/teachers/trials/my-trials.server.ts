@@ -240,7 +240,7 @@ export async function cancelTrial(
     await dropHolds(tx, [buildTrialHolder(id)])
     await t(tx)
       .updateTable('trial_session')
-      .set({ state: 'cancelled', replaces: null, is_told: false })
+      .set({ state: 'cancelled', replaces: null, is_notified: false })
       .where('id', '=', id)
       .execute()
     await t(tx)
@@ -260,7 +260,7 @@ export async function cancelTrial(
 export async function eraseTrials(tx: Tx, userId: string, now: Date): Promise<void> {
   const own = t(tx).updateTable('trial_session').where('user_id', '=', userId)
   const ahead = await own
-    .set({ state: 'cancelled', is_told: false })
+    .set({ state: 'cancelled', is_notified: false })
     .where('state', '=', 'booked')
     .where('starts_at', '>', now)
     .returning(['teacher_id', 'starts_at'])

@@ -26,13 +26,13 @@ export const isTrialStill: AskCondition = async (db, abouts, now) => {
 /** Notifies teachers who have an account which of their slots were booked and which came free again. */
 export const notifyTeachersOfTrials: Job = {
   name: 'tell-teachers-of-trials',
-  waits: 'exists (select from trial_session where not is_told)',
+  waits: 'exists (select from trial_session where not is_notified)',
   async run(app) {
     await transaction(app.db, async tx => {
       const rows = await t(tx)
         .updateTable('trial_session')
-        .set({ is_told: true })
-        .where('is_told', '=', false)
+        .set({ is_notified: true })
+        .where('is_notified', '=', false)
         .returning(['id', 'teacher_id', 'starts_at', 'state'])
         .execute()
       const link = '/studio/availability'

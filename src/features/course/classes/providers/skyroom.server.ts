@@ -56,17 +56,17 @@ export function openSkyroom(settings: Settings): LiveProvider {
   /** The room of a group: by what was stored, by its name, or a new one. */
   async function ensureRoom({ db }: AppContext, session: ClassRow): Promise<string> {
     const known = await t(db)
-      .selectFrom('class_room')
-      .select('room')
+      .selectFrom('provider_meeting')
+      .select('external_id')
       .where('group_id', '=', session.group_id)
       .where('provider', '=', provider)
       .executeTakeFirst()
-    if (known) return known.room
+    if (known) return known.external_id
     const name = `hamava-${session.group_id}`
     const room = String(await findRoom(name).catch(() => makeRoom(name, session)))
     await t(db)
-      .insertInto('class_room')
-      .values({ group_id: session.group_id, provider, room })
+      .insertInto('provider_meeting')
+      .values({ group_id: session.group_id, provider, external_id: room })
       .onConflict(conflict => conflict.doNothing())
       .execute()
     return room
