@@ -8,8 +8,11 @@
  * Types count: a type from a forbidden place is a dependency like any other. Tests may import anything.
  */
 
-/** Tests, and what a feature says to the tools alone: its views to be photographed, the chunks of its files. */
-const tests = '\\.(test|e2e)\\.tsx?$|^src/.*/(shots|chunks)\\.ts$'
+/**
+ * Tests; what a feature says to the tools alone (its views to be photographed, the chunks of its files); and samples of calls,
+ * which tests gather.
+ */
+const tests = '\\.(test|e2e)\\.tsx?$|^src/.+/(shots|chunks|samples)\\.ts$'
 const entries =
   '^(serve\\.ts|src/(root\\.tsx|routes\\.ts|features\\.server\\.ts|entry\\.(client|server)\\.tsx))$'
 const serverFiles = '^src/server/|\\.server\\.tsx?$'

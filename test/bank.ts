@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { openSession } from '#account/sessions/sessions.server.ts'
 import type { Order } from '#features/payment/contract.ts'
+import { settlePayment } from '#features/payment/settle-payment.server.ts'
 import { settleReturn } from '#features/payment/settle-return.server.ts'
 import type { PaymentTables } from '#features/payment/tables.server.ts'
 import { type Db, isDatabaseUnavailable, withTables } from '#server/database/database.ts'
@@ -134,3 +135,22 @@ export const readBalance = async (person: Person) =>
 
 export const countCourses = async (person: Person) =>
   (await person.get<{ total: number }>('/api/presentation/profile/courses')).body.total
+
+/** Has an order of the seeded user’s paid at a bank that nobody has to ask. @returns its id */
+export async function payOrder(app: TestApp, order: string, amount = 5_000_000): Promise<string> {
+  const payment = randomUUID()
+  const number = payment.replace(/\D/g, '').padEnd(35, '0').slice(0, 35)
+  await app.database.execute(
+    `insert into payment (id, order_id, gateway, state, amount, from_wallet, authority, created_at)
+     values ($1, $2, 'emulator', 'at-bank', $3, 0, $4, $5)`,
+    [payment, order, amount, `A${number}`, app.now()],
+  )
+  await settlePayment(app, payment, {
+    kind: 'paid',
+    refId: number.slice(0, 30),
+    cardMask: '502229******5995',
+    cardHash: null,
+    fee: null,
+  })
+  return order
+}

@@ -6,6 +6,7 @@ import { toJalali } from '#persian/jalali.ts'
 import { key } from '#persian/search-key.ts'
 import { type Db, transaction, withTables } from '#server/database/database.ts'
 import { setStock } from '#server/holds.ts'
+import type { TestApp } from './app.ts'
 
 const t = withTables<CourseTables & TeachersTables>()
 const day = 86_400_000
@@ -312,4 +313,11 @@ export async function attendAll(where: Where, userId: string, groupId: string): 
     .set({ settled_at: where.now() })
     .where('group_id', '=', groupId)
     .execute()
+}
+
+/** A teacher with a free slot, and that slot. */
+export async function freeSlot(app: TestApp) {
+  const { slug } = await newTrialTeacher(app)
+  const { body } = await (await app.visitor()).get<{ slots: string[] }>(`/api/teachers/${slug}/slots`)
+  return { slug, startsAt: body.slots[0]! }
 }

@@ -28,7 +28,7 @@ export async function hashOfSources(): Promise<string> {
   const hash = createHash('sha256').update(process.version)
   for (const source of sources) {
     for (const file of await filesUnder(join(root, source))) {
-      if (/\.(?:test|e2e)\.tsx?$|\/shots\.ts$/.test(file)) continue
+      if (/\.(?:test|e2e)\.tsx?$|\/(?:shots|samples)\.ts$/.test(file)) continue
       hash.update(`${file.slice(root.length)}\0`).update(await readFile(file))
     }
   }

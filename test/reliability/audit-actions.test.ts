@@ -5,7 +5,8 @@ import { openTestApp, type TestApp } from '../app.ts'
 import { byPhone, codeSentTo, createNewUser, toIdentifier } from '../new-user.ts'
 import { findCredential, holdCredential, refresh } from '../refreshing.ts'
 import { someNumber } from '../register.ts'
-import { ask, type Sample, samples } from '../samples.ts'
+import { ask, type Sample } from '../sample-call.ts'
+import { recordedActions, samples } from '../samples.ts'
 import { attendAll, newGroup, newTeacher } from '../school.ts'
 import { createSeededUser, formatEndpoint, listEndpoints, type SeededUser } from '../seeded-user.ts'
 import { softPasskey } from '../soft-passkey.ts'
@@ -20,77 +21,6 @@ beforeAll(async () => {
   self = await createSeededUser(app)
 })
 afterAll(() => app[Symbol.asyncDispose]())
-
-/** What each call writes into the audit log when it succeeds; a call that is not named here writes nothing. */
-const recorded: Record<string, AuditAction[]> = {
-  'POST /api/account/deletion': ['account.deleted'],
-  'DELETE /api/account/sessions/:id': ['session.ended'],
-  'POST /api/account/password/change': ['password.changed'],
-  'POST /api/account/forget-password/reset': ['password.reset'],
-  'DELETE /api/account/passkeys/:id': ['passkey.removed'],
-  'POST /api/account/contact/verify': ['email.proved'],
-  'POST /api/studio/outages': ['outage.created'],
-  'PUT /api/studio/outages/:id': ['outage.changed'],
-  'DELETE /api/studio/outages/:id': ['outage.removed'],
-  'POST /api/payment/refunds/:id/done': ['refund.sent'],
-  'POST /api/payment/withdrawal': ['withdrawal.confirmed'],
-  'PUT /api/studio/reviews/:id/hidden': ['review.hidden'],
-  'POST /api/studio/teachers': ['teacher.created'],
-  'PUT /api/studio/teachers/:id': ['teacher.changed'],
-  'DELETE /api/studio/teachers/:id': ['teacher.removed'],
-  'POST /api/studio/teachers/:id/portrait': ['teacher.changed'],
-  'DELETE /api/studio/teachers/:id/portrait': ['teacher.changed'],
-  'PUT /api/studio/teachers/:id/intro': ['teacher.changed'],
-  'PUT /api/studio/sessions/:id/attendance': ['attendance.set'],
-  'POST /api/studio/substitutes': ['substitute.asked'],
-  'POST /api/studio/substitutes/:id/answer': ['substitute.taken'],
-  'PUT /api/studio/substitutes/:id/teacher': ['substitute.named'],
-  'DELETE /api/studio/substitutes/:id': ['substitute.closed'],
-  'POST /api/course/desk/courses': ['course.created'],
-  'PUT /api/course/desk/courses/:id': ['course.changed'],
-  'DELETE /api/course/desk/courses/:id': ['course.removed'],
-  'POST /api/course/desk/groups': ['group.created'],
-  'PUT /api/course/desk/groups/:id': ['group.changed'],
-  'DELETE /api/course/desk/groups/:id': ['group.removed'],
-  'POST /api/course/desk/sessions/:id/move': ['session.moved'],
-  'POST /api/course/desk/sessions/:id/cancel': ['session.cancelled'],
-  'POST /api/course/desk/groups/:id/announcements': ['group.announced'],
-  'PUT /api/course/desk/lessons/:lesson': ['lesson.written'],
-  'PUT /api/course/desk/groups/:id/opening': ['lessons.ruled'],
-  'PUT /api/course/desk/groups/:id/lessons-open': ['lessons.opened'],
-  'PUT /api/course/desk/enrolments/:id/lessons-open': ['lessons.opened'],
-  'PUT /api/course/desk/sessions/:id/phrases': ['session.phrases'],
-  'POST /api/course/desk/groups/:id/ask': ['group.asked'],
-  'PUT /api/course/desk/groups/:id/merge': ['group.mergeNamed'],
-  'POST /api/course/desk/groups/:id/run': ['group.runAnyway'],
-  'PUT /api/course/desk/groups/:id/next': ['group.nextNamed'],
-  'POST /api/course/desk/enrolments/:id/freeze': ['enrolment.frozen'],
-  'POST /api/course/desk/enrolments/:id/move': ['enrolment.moved'],
-  'POST /api/studio/pay/:teacher/rates': ['pay.rateSet'],
-  'DELETE /api/studio/pay/:teacher/rates/:rate': ['pay.rateDropped'],
-  'POST /api/studio/pay/:teacher/approve': ['pay.approved'],
-  'POST /api/studio/credentials/:id/revoke': ['credential.revoked'],
-  'POST /api/studio/accounts/:id/unlock': ['account.unlocked'],
-  'DELETE /api/studio/accounts/:id/sessions': ['sessions.ended'],
-  'DELETE /api/studio/accounts/:id/sessions/:sessionId': ['session.ended'],
-  'PUT /api/studio/accounts/:id/roles': ['roles.changed'],
-  'POST /api/studio/notices/:id/retry': ['notice.retried'],
-  'POST /api/studio/legal/:document/versions': ['legal.published'],
-  'POST /api/studio/broadcasts/:broadcast/send': ['broadcast.sent'],
-  'PUT /api/site/wording': ['wording.changed'],
-  'PUT /api/site/letter-texts/:key': ['letterText.changed'],
-  'POST /api/site/letter-texts/:key/restore': ['letterText.restored'],
-  'POST /api/site/faqs': ['faq.created'],
-  'PUT /api/site/faqs/:id': ['faq.changed'],
-  'DELETE /api/site/faqs/:id': ['faq.removed'],
-  'POST /api/site/holidays': ['holiday.created'],
-  'PUT /api/site/holidays/:id': ['holiday.changed'],
-  'DELETE /api/site/holidays/:id': ['holiday.removed'],
-  'POST /api/site/banners': ['banner.created'],
-  'PUT /api/site/banners/:id': ['banner.changed'],
-  'DELETE /api/site/banners/:id': ['banner.removed'],
-  'POST /api/studio/import/:kind': ['school.imported'],
-}
 
 /** What no sample comes to: all that is written on the way, in order of the alphabet. */
 const besides: Record<string, { actions: AuditAction[]; act: () => Promise<unknown> }> = {
@@ -145,12 +75,14 @@ async function writtenBy(work: () => Promise<unknown>): Promise<AuditAction[]> {
 
 test('every call writes into the audit log what it is said to, once, and all others write nothing', async () => {
   const calls = listEndpoints(app)
-  expect(Object.keys(recorded).filter(name => !calls.some(call => formatEndpoint(call) === name))).toEqual([])
+  expect(
+    Object.keys(recordedActions).filter(name => !calls.some(call => formatEndpoint(call) === name)),
+  ).toEqual([])
   for (const call of calls) {
     const name = formatEndpoint(call)
     const sample = await samples[name]!(self, app)
     const actions = await writtenBy(() => ask(sample.by ?? self, call, sample))
-    expect([name, actions]).toEqual([name, recorded[name] ?? []])
+    expect([name, actions]).toEqual([name, recordedActions[name] ?? []])
   }
 })
 
@@ -161,7 +93,10 @@ test.for(Object.keys(besides))('the audit log says that %s', async what => {
 })
 
 test('no action the log knows is without the operation that writes it', () => {
-  const written = [...Object.values(recorded), ...Object.values(besides).map(({ actions }) => actions)].flat()
+  const written = [
+    ...Object.values(recordedActions),
+    ...Object.values(besides).map(({ actions }) => actions),
+  ].flat()
   expect([...new Set(written)].toSorted()).toEqual(Object.keys(auditActions).toSorted())
   expect(written.length).toBeGreaterThan(Object.keys(auditActions).length)
 })

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { fillPath } from '#contract/build-path.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { openTestApp, type Person, type TestApp } from '../app.ts'
-import { ask, type Sample, samples } from '../samples.ts'
+import { ask, type Sample } from '../sample-call.ts'
+import { samples } from '../samples.ts'
 import {
   checksumTables,
   createSeededUser,

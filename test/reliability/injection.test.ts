@@ -3,7 +3,8 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { openTestApp, type Refusal, type TestApp } from '../app.ts'
 import { byPhone, prove, registration } from '../new-user.ts'
 import { someEmail } from '../register.ts'
-import { ask, type Sample, samples } from '../samples.ts'
+import { ask, type Sample } from '../sample-call.ts'
+import { samples } from '../samples.ts'
 import {
   createSeededUser,
   formatEndpoint,

@@ -9,7 +9,8 @@ import { transaction } from '#server/database/database.ts'
 import { openTestApp, type Person, type TestApp } from '../app.ts'
 import { newAnswer, newHomework } from '../homework.ts'
 import { byPhone } from '../new-user.ts'
-import { ask, type Sample, samples } from '../samples.ts'
+import { ask, type Sample } from '../sample-call.ts'
+import { samples } from '../samples.ts'
 import { attendAll, enrol, listSessions, newGroup, newRecording, newTeacher } from '../school.ts'
 import {
   createSeededUser,

@@ -2,7 +2,8 @@ import { expect, test, vi } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { openTestApp } from '../app.ts'
 import { countStatements } from '../count-queries.ts'
-import { ask, type Sample, samples } from '../samples.ts'
+import { ask, type Sample } from '../sample-call.ts'
+import { samples } from '../samples.ts'
 import { createSeededUser, formatEndpoint, listEndpoints } from '../seeded-user.ts'
 
 vi.setConfig({ testTimeout: 600_000 })

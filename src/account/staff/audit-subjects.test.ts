@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { openTestApp } from '../../../test/app.ts'
-import { ask, samples } from '../../../test/samples.ts'
+import { ask } from '../../../test/sample-call.ts'
+import { samples } from '../../../test/samples.ts'
 import { createSeededUser, formatEndpoint, listEndpoints } from '../../../test/seeded-user.ts'
 import { type AuditAction, auditActions, auditFields, auditKinds, auditSentence } from './audit-actions.ts'
 

@@ -1,0 +1,80 @@
+import { offerSeats } from '#features/course/groups/waitlist.server.ts'
+import { transaction } from '#server/database/database.ts'
+import { setStock } from '#server/holds.ts'
+import type { TestApp } from '../../../../test/app.ts'
+import { orderSeat } from '../../../../test/bank.ts'
+import { someUndersubscribed } from '../../../../test/course-samples.ts'
+import type { OpenCalls, Samples, TextFields } from '../../../../test/sample-call.ts'
+import { enrol, newCourse, newGroup } from '../../../../test/school.ts'
+import { withNewAddress } from '../../../../test/seeded-user.ts'
+
+/** A full group, and somebody who waits for a seat in it. */
+async function someQueue(app: TestApp) {
+  const course = { id: await newCourse(app) }
+  const group = await newGroup(app, { course, capacity: 1 })
+  await orderSeat(await withNewAddress(app, await app.user('پویا')), group)
+  const waiter = await app.user('نگار')
+  return { course, group, waiter: waiter.id, by: await withNewAddress(app, waiter) }
+}
+
+export const samples: Samples = {
+  'GET /api/course/groups/:id': ({ group }) => ({ names: { id: group } }),
+  'GET /api/course/groups/:id/mine': ({ group }) => ({ names: { id: group } }),
+  'POST /api/course/groups/:id/waiting': async (_, app) => {
+    const { group, by } = await someQueue(app)
+    return { by, names: { id: group } }
+  },
+  'POST /api/course/groups/:id/take': async (_, app) => {
+    const { course, group, waiter, by } = await someQueue(app)
+    await enrol(app, waiter, await newGroup(app, { course }))
+    await by.post(`/api/course/groups/${group}/waiting`)
+    await transaction(app.db, async tx => {
+      await setStock(tx, `course-group:${group}`, 2)
+      await offerSeats(app, tx, group)
+    })
+    return { by, names: { id: group } }
+  },
+  'DELETE /api/course/groups/:id/waiting': async (_, app) => {
+    const { group, by } = await someQueue(app)
+    await by.post(`/api/course/groups/${group}/waiting`)
+    return { by, names: { id: group } }
+  },
+  'GET /api/course/groups/:id/short': async (self, app) => ({
+    names: { id: (await someUndersubscribed(app, self.id)).group },
+  }),
+  'POST /api/course/groups/:id/short': async (self, app) => ({
+    names: { id: (await someUndersubscribed(app, self.id)).group },
+    given: { answer: 'refund' },
+  }),
+  'GET /api/course/calendars/:id': async ({ group }, app) => {
+    const { rows } = await app.database.execute('select calendar_key from course_group where id = $1', [
+      group,
+    ])
+    return { names: { id: String(rows[0]!.calendar_key) } }
+  },
+  'GET /api/course/own-calendars/:secret': async (self, app) => {
+    const by = await withNewAddress(app, self)
+    const { body } = await by.post<{ path: string }>('/api/course/calendar-address')
+    return { names: { secret: body.path.split('/').at(-1)! } }
+  },
+  'POST /api/course/calendar-address': () => ({}),
+  'GET /api/course/groups': () => ({}),
+  'POST /api/course/groups/:id/order': async (_, app) => ({ names: { id: await newGroup(app) } }),
+}
+
+export const openCalls: OpenCalls = [
+  'POST /api/course/groups/:id/order',
+  'POST /api/course/groups/:id/take',
+  'GET /api/course/groups/:id/mine',
+  'POST /api/course/groups/:id/waiting',
+  'DELETE /api/course/groups/:id/waiting',
+]
+
+export const shownFields: TextFields = {
+  'GET /api/course/groups': ['q'],
+}
+
+export const hiddenFields: TextFields = {
+  // Nothing gets through but what there is to choose.
+  'GET /api/course/groups': ['day', 'language', 'level', 'place', 'seats', 'time'],
+}
