@@ -62,6 +62,11 @@ export default {
       ['account', 'client', 'server', 'offline', 'ui', 'contract', 'persian'],
       'The frame around the pages knows no feature.',
     ),
+    floor(
+      'records',
+      ['account', 'client', 'shell', 'ui', 'contract', 'persian'],
+      'The kit of records is built from by features, and knows none.',
+    ),
     {
       name: 'public-only',
       severity: 'error',

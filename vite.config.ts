@@ -26,7 +26,7 @@ export default defineConfig(({ command }) => ({
   resolve: {
     // What the studio's records bring of a router is ours: react-router-dom would weigh on every first load.
     alias: {
-      'react-router-dom': join(import.meta.dirname, 'src/features/studio/records/react-router-dom.ts'),
+      'react-router-dom': join(import.meta.dirname, 'src/records/react-router-dom.ts'),
     },
   },
   server: { host: '127.0.0.1' },

@@ -1,12 +1,9 @@
 import { readStudy, type Study } from '#features/course/public.server.ts'
+import { eraseSkillLevels, listSkillLevels } from '#features/levels/public.server.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Db, type Tx, withTables } from '#server/database/database.ts'
-import { listSkillLevels } from './levels.server.ts'
-import type { ProfileTables } from './tables.server.ts'
-
-const t = withTables<ProfileTables>()
+import type { Db, Tx } from '#server/database/database.ts'
 
 export async function userStatus({ db, user, now }: SignedIn) {
   return { status: await readStatus(db, user.id, now()) }
@@ -51,5 +48,5 @@ export async function exportAcademicStatus(db: Db, userId: string): Promise<obje
 }
 
 export async function eraseAcademicStatus(tx: Tx, userId: string): Promise<void> {
-  await t(tx).deleteFrom('skill_level').where('user_id', '=', userId).execute()
+  await eraseSkillLevels(tx, userId)
 }

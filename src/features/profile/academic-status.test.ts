@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { LevelsTables } from '#features/levels/tables.server.ts'
 import { withTables } from '#server/database/database.ts'
 import { openTestApp, type TestApp, testNow } from '../../../test/app.ts'
 import { attend, enrol, listSessions, newGroup, pastTerm } from '../../../test/school.ts'
 import type { Status } from './contract.ts'
-import type { ProfileTables } from './tables.server.ts'
 
-const t = withTables<ProfileTables>()
+const t = withTables<LevelsTables>()
 const path = '/api/presentation/profile/user-status'
 const daysAgo = (days: number) => new Date(testNow.getTime() - days * 86_400_000)
 

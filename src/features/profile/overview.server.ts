@@ -1,8 +1,8 @@
 import { coursesNow } from '#features/course/public.server.ts'
 import { latestBadges } from '#features/credentials/public.server.ts'
+import { listSkillLevels } from '#features/levels/public.server.ts'
 import { readStreakCalendar } from '#features/streaks/public.server.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { listSkillLevels } from './levels.server.ts'
 
 /** How many badges are shown at once. */
 const maxBadges = 6

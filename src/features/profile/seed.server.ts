@@ -1,11 +1,10 @@
 import { demoUserId, findFirstName, sendNotice } from '#account/public.server.ts'
 import type { Notice } from '#contract/notice.ts'
 import { paths } from '#contract/paths.ts'
+import { recordSkillLevels } from '#features/levels/public.server.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { transaction, withTables } from '#server/database/database.ts'
-import type { ProfileTables } from './tables.server.ts'
+import { transaction } from '#server/database/database.ts'
 
-const t = withTables<ProfileTables>()
 const day = 86_400_000
 
 /** What was found of each skill, with the days since. */
@@ -49,12 +48,10 @@ export async function seedProfile({ db, now }: AppContext): Promise<void> {
   if ((await findFirstName(db, demoUserId)) === null) return
   const before = (days: number) => new Date(now().getTime() - days * day)
   await transaction(db, async tx => {
-    for (const [skill, level, days] of levels) {
-      await t(tx)
-        .insertInto('skill_level')
-        .values({ user_id: demoUserId, skill, level, at: before(days) })
-        .execute()
-    }
+    await recordSkillLevels(
+      tx,
+      levels.map(([skill, level, days]) => ({ user_id: demoUserId, skill, level, at: before(days) })),
+    )
     for (const { ago, ...message } of messages) await sendNotice(tx, demoUserId, message, before(ago))
   })
 }

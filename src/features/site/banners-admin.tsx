@@ -1,5 +1,6 @@
-import { RecordDay, RecordForm, RecordList, RecordText } from '#features/studio/public.tsx'
 import { formatShortDate } from '#persian/jalali.ts'
+import { RecordDay, RecordForm, RecordText } from '#records/record-form.tsx'
+import { RecordList } from '#records/record-list.tsx'
 import { banners } from './contract.ts'
 
 const path = '/studio/site/banners'

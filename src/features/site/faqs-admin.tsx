@@ -1,4 +1,5 @@
-import { RecordForm, RecordList, RecordText } from '#features/studio/public.tsx'
+import { RecordForm, RecordText } from '#records/record-form.tsx'
+import { RecordList } from '#records/record-list.tsx'
 import { faqs } from './contract.ts'
 
 const path = '/studio/site/faqs'

@@ -3,6 +3,7 @@ import { buildQueryOptions } from '#client/query.tsx'
 import { studioPaths } from '#contract/studio-paths.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDate } from '#persian/jalali.ts'
+import records from '#records/records.module.css'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { Empty } from '#ui/empty.tsx'
@@ -14,7 +15,6 @@ import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
 import { ContactText } from './contact-text.tsx'
 import { type AccountRow, findAccounts } from './contract.ts'
-import styles from './dashboard.module.css'
 import { formatRoles } from './role-names.ts'
 
 /** A page of the accounts that answer to `q`. */
@@ -34,7 +34,7 @@ export function AccountsFound({ q, page }: { q: string; page: number }) {
             <p role="status" className={classes(text.small, text.faint)}>
               {persianNumber(data.total)} حساب
             </p>
-            <div className={classes(cardClass(), styles.rows)}>
+            <div className={classes(cardClass(), records.rows)}>
               <Table caption="حساب‌ها" columns={columns} rows={data.items} rowKey={({ id }) => id} fold />
             </div>
             <Pager
@@ -56,7 +56,7 @@ const columns: Column<AccountRow>[] = [
     head: 'نام',
     names: true,
     cell: ({ id, name, surname }) => (
-      <a href={studioPaths.account({ id })} className={styles.rowLink}>
+      <a href={studioPaths.account({ id })} className={records.rowLink}>
         {`${name} ${surname}`.trim() || 'بی‌نام'}
       </a>
     ),

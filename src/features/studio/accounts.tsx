@@ -1,15 +1,16 @@
 import { useLocation } from 'react-router'
 import { safeParse } from 'zod/v4/core'
 import { readInteger } from '#persian/digits.ts'
+import records from '#records/records.module.css'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import layout from '#ui/layout.module.css'
 import { QueryForm } from '#ui/query-form.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
+import { useListKeys } from '../../records/use-list-keys.ts'
 import { AccountsFound } from './accounts-found.tsx'
 import { findAccounts } from './contract.ts'
 import styles from './dashboard.module.css'
-import { useListKeys } from './records/use-list-keys.ts'
 
 /** Finds accounts by what people say of themselves: phone, email, name, national ID (`?q=`). */
 export default function Accounts() {
@@ -23,7 +24,7 @@ export default function Accounts() {
   return (
     <div ref={container} className={layout.stack}>
       <h1 className={styles.title}>حساب‌ها</h1>
-      <QueryForm role="search" action="/studio/accounts" replace className={styles.search}>
+      <QueryForm role="search" action="/studio/accounts" replace className={records.search}>
         <SearchBox
           label="جست‌وجوی حساب"
           placeholder="نام، کد ملی، شماره، ایمیل"
@@ -44,7 +45,7 @@ export default function Accounts() {
           شماره موبایل (با هر نوشتاری)، ایمیل و کد ملی را کامل بنویسید؛ از نام، بخشی هم بس است.
         </Empty>
       )}
-      <p className={styles.keys}>
+      <p className={records.keys}>
         <span>
           <kbd>/</kbd> جست‌وجو · <kbd>J</kbd> <kbd>K</kbd> پایین و بالا · <kbd>Enter</kbd> باز کردن
         </span>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { buildQueryOptions } from '#client/query.tsx'
 import { studioPaths } from '#contract/studio-paths.ts'
 import { formatDateTime, formatShortDate, formatTime } from '#persian/jalali.ts'
+import records from '#records/records.module.css'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { Pager } from '#ui/pager.tsx'
@@ -40,7 +41,7 @@ export function AuditLog({
           <p className={styles.nothing}>رویدادی ثبت نشده است.</p>
         ) : (
           <>
-            <div className={classes(cardClass(), styles.rows)}>
+            <div className={classes(cardClass(), records.rows)}>
               <Table
                 caption="رویدادها"
                 columns={columns}

@@ -3,6 +3,7 @@ import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import { noticeTypeNames } from '#contract/notice.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDateTime, formatMonth, formatShortDate, formatTime } from '#persian/jalali.ts'
+import records from '#records/records.module.css'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
@@ -72,7 +73,7 @@ function FailedNotices({ failed }: Pick<NoticeAdmin, 'failed'>) {
       <h2 className={text.cardTitle}>نرسیده‌ها</h2>
       {failed.length === 0 && <p className={styles.nothing}>همهٔ اعلان‌ها رسیده یا در راه‌اند.</p>}
       {failed.length > 0 && (
-        <div className={classes(cardClass(), styles.rows)}>
+        <div className={classes(cardClass(), records.rows)}>
           <Table caption="نرسیده‌ها" columns={columns} rows={failed} rowKey={({ id }) => id} fold />
         </div>
       )}

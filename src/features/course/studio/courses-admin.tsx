@@ -6,16 +6,12 @@ import { callApi } from '#client/call-api.ts'
 import { buildQueryOptions } from '#client/query.tsx'
 import { readRevision } from '#features/documents/public.ts'
 import { historyDialog } from '#features/documents/public.tsx'
-import {
-  RecordForm,
-  RecordList,
-  RecordNumber,
-  RecordSelect,
-  Records,
-  RecordText,
-} from '#features/studio/public.tsx'
 import { levelCodes, levelNames } from '#persian/level-names.ts'
 import { type TaughtLanguage, taughtCodes, taughtLanguages } from '#persian/taught-languages.ts'
+import { RecordNumber, RecordSelect } from '#records/record-fields.tsx'
+import { RecordForm, RecordText } from '#records/record-form.tsx'
+import { RecordList } from '#records/record-list.tsx'
+import { Records } from '#records/records.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'

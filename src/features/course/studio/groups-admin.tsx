@@ -4,17 +4,12 @@ import { useLocation } from 'react-router'
 import { buildQueryOptions } from '#client/query.tsx'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { isPainted } from '#contract/week-bands.ts'
-import {
-  RecordDay,
-  RecordForm,
-  RecordList,
-  RecordNumber,
-  RecordSelect,
-  Records,
-  RecordText,
-} from '#features/studio/public.tsx'
 import { persianNumber, readInteger } from '#persian/digits.ts'
 import { formatDate, formatLongDate, isoDay, parseIsoDay, weekdayNames } from '#persian/jalali.ts'
+import { RecordNumber, RecordSelect } from '#records/record-fields.tsx'
+import { RecordDay, RecordForm, RecordText } from '#records/record-form.tsx'
+import { RecordList } from '#records/record-list.tsx'
+import { Records } from '#records/records.tsx'
 import layout from '#ui/layout.module.css'
 import { Note } from '#ui/note.tsx'
 import { QueryView } from '#ui/query-view.tsx'

@@ -1,4 +1,5 @@
-import { RecordCheck, RecordForm, RecordPart, RecordSelect, RecordText } from '#features/studio/public.tsx'
+import { RecordCheck, RecordPart, RecordSelect } from '#records/record-fields.tsx'
+import { RecordForm, RecordText } from '#records/record-form.tsx'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
 import { WeekPainter } from '#ui/week-painter.tsx'

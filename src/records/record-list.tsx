@@ -17,7 +17,6 @@ import { SearchBox } from '#ui/search-box.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import text from '#ui/text.module.css'
-import dashboard from '../dashboard.module.css'
 import { perPage } from './list-address.ts'
 import styles from './records.module.css'
 import { useListKeys } from './use-list-keys.ts'
@@ -60,7 +59,7 @@ export function RecordList<Row extends RaRecord>({
       ...first,
       names: true,
       cell: row => (
-        <a href={`${path}/${row.id}`} className={dashboard.rowLink}>
+        <a href={`${path}/${row.id}`} className={styles.rowLink}>
           {first.cell(row)}
         </a>
       ),
@@ -70,7 +69,7 @@ export function RecordList<Row extends RaRecord>({
   return (
     <div ref={container} className={layout.stack}>
       <div className={classes(styles.tools, layout.notPrinted)}>
-        <QueryForm role="search" action={path} replace className={dashboard.search}>
+        <QueryForm role="search" action={path} replace className={styles.search}>
           <SearchBox
             label={`جست‌وجو در ${caption}`}
             placeholder="بخشی از متن"
@@ -96,7 +95,7 @@ export function RecordList<Row extends RaRecord>({
               <p role="status" className={classes(text.small, text.faint)}>
                 {persianNumber(total ?? 0)} مورد
               </p>
-              <div className={classes(cardClass(), dashboard.rows)}>
+              <div className={classes(cardClass(), styles.rows)}>
                 <Table caption={caption} columns={shown} rows={rows} rowKey={row => String(row.id)} fold />
               </div>
               <div className={layout.notPrinted}>
@@ -111,7 +110,7 @@ export function RecordList<Row extends RaRecord>({
           )
         }
       </QueryView>
-      <p className={classes(dashboard.keys, layout.notPrinted)}>
+      <p className={classes(styles.keys, layout.notPrinted)}>
         <span>
           <kbd>/</kbd> جست‌وجو · <kbd>N</kbd> {add} · <kbd>J</kbd> <kbd>K</kbd> پایین و بالا · <kbd>Enter</kbd>{' '}
           باز کردن

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { openTestApp, type TestApp } from '../../../../test/app.ts'
-import { ask } from '../../../../test/sample-call.ts'
-import { samples } from '../../../../test/samples.ts'
-import { createSeededUser, listEndpoints } from '../../../../test/seeded-user.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+import { ask } from '../../test/sample-call.ts'
+import { samples } from '../../test/samples.ts'
+import { createSeededUser, listEndpoints } from '../../test/seeded-user.ts'
 
 type Record = { id: string; version: number }
 

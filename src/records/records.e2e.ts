@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { demoStaff } from '#account/demo-accounts.ts'
-import { signInOverHttp } from '../../../../test/api-person.ts'
-import { openPage, signIn } from '../../../../test/browser.ts'
+import { signInOverHttp } from '../../test/api-person.ts'
+import { openPage, signIn } from '../../test/browser.ts'
 
 type Row = { id: string; version: number; changedAt: string }
 const day = '2027-03-21'

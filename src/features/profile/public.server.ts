@@ -1,1 +1,0 @@
-export { listSkillLevels } from './levels.server.ts'
