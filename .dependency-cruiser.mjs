@@ -12,7 +12,7 @@
  * Tests; what a feature says to the tools alone (its views to be photographed, the chunks of its files); and samples of calls,
  * which tests gather.
  */
-const tests = '\\.(test|e2e)\\.tsx?$|^src/.+/(shots|chunks|samples)\\.ts$'
+export const tests = '\\.(test|e2e)\\.tsx?$|^src/.+/(shots|chunks|samples)\\.ts$'
 const entries =
   '^(serve\\.ts|src/(root\\.tsx|routes\\.ts|features\\.server\\.ts|entry\\.(client|server)\\.tsx))$'
 const serverFiles = '^src/server/|\\.server\\.tsx?$'

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findFeatureCycles } from './feature-cycles.ts'
 
 const project = join(import.meta.dirname, '..')
 let copy = ''
@@ -160,4 +161,15 @@ test('a cruiser that understands no TypeScript fails instead of finding nothing'
   const { code, output } = await check('--import', blind)
   expect(code).toBe(1)
   expect(output).toMatch(/not read: |only \d+ imports found/)
+})
+
+test('features that import each other in a circle are named, however long it is; tests may', () => {
+  const at = (feature: string, ...to: string[]) => ({
+    source: `src/features/${feature}/a.ts`,
+    dependencies: to.map(other => ({ resolved: `src/features/${other}/public.ts` })),
+  })
+  const chain = [at('a', 'b'), at('b', 'c'), at('c', 'd')]
+  expect(findFeatureCycles(chain, () => false)).toEqual([])
+  expect(findFeatureCycles([...chain, at('d', 'b')], () => false)).toEqual(['feature-cycle: b, c, d'])
+  expect(findFeatureCycles([...chain, at('d', 'b')], path => path.includes('/d/'))).toEqual([])
 })

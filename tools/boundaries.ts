@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import extractTsConfig from 'dependency-cruiser/config-utl/extract-ts-config'
+import { findFeatureCycles } from './feature-cycles.ts'
 
 /** What is cruised of a checkout; folders that are not there are passed over. */
 const folders = ['src', 'serve.ts', 'emulators', 'tools', 'test', 'bench']
@@ -16,7 +17,7 @@ const folders = ['src', 'serve.ts', 'emulators', 'tools', 'test', 'bench']
 export async function checkBoundaries(
   root: string,
 ): Promise<{ faults: string[]; files: number; imports: number }> {
-  const { default: config } = await import(pathToFileURL(join(root, '.dependency-cruiser.mjs')).href)
+  const { default: config, tests } = await import(pathToFileURL(join(root, '.dependency-cruiser.mjs')).href)
   const expected = await sourceFiles(root)
   const present = folders.filter(folder =>
     expected.some(file => file === folder || file.startsWith(`${folder}/`)),
@@ -35,6 +36,7 @@ export async function checkBoundaries(
     const way = cycle ? [from, ...cycle.map(step => step.name)].join(' → ') : `${from} → ${to}`
     return `${rule.name}: ${way}`
   })
+  faults.push(...findFeatureCycles(modules, path => new RegExp(tests).test(path)))
   if (unread.length > 0) faults.push(`not read: ${unread.slice(0, 5).join(', ')} (${unread.length} files)`)
   // Fewer imports than files: the files were listed, but nothing in them was understood.
   if (imports < expected.length) faults.push(`only ${imports} imports found in ${expected.length} files`)
