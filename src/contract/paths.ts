@@ -29,6 +29,9 @@ export const paths = {
       { tab: 'courses', course: enrolment, recording, 'catch-up': catchUp, at: second?.toString() },
       homework && `homework-${homework}`,
     ),
+  /** A list of phrases of the user; without its id the favourites. */
+  myPhrases: ({ list, page }: { list?: string; page?: number }) =>
+    buildPath('/phrasebook/mine', { list, page: beyondFirst(page) }),
   order: page('/payment/orders/:id'),
   orders: ({ page }: { page: number }) => buildPath('/payment', { page: beyondFirst(page) }),
   /** A tab of the profile (without a name its first one), and a page of what it lists. */

@@ -5,7 +5,7 @@ export const studioPaths = {
   account: page('/studio/accounts/:id'),
   accounts: ({ q, page }: { q: string; page?: number }) =>
     buildPath('/studio/accounts', { q, page: beyondFirst(page) }),
-  audit: ({ page, ...part }: { account?: string; page?: number }) =>
+  audit: ({ page, ...part }: { account?: string; kind?: string; day?: string; page?: number }) =>
     buildPath('/studio/audit', { ...part, page: beyondFirst(page) }),
   banner: page('/studio/site/banners/:id'),
   broadcast: page('/studio/broadcasts/:id'),

@@ -114,11 +114,14 @@ function isInKit(id: string, graph: ModuleGraph): boolean {
 }
 
 /**
- * A component of the kit, or the situations of the phrasebook, that more than one page shows as it arrives. The rules of names
- * are not: pages reach them by what they ask, which comes with `contract`.
+ * A component of the kit, the site's addresses or the situations of the phrasebook, that more than one page shows as it
+ * arrives. The rules of names are not: pages reach them by what they ask, which comes with `contract`.
  */
 function isShared(id: string, graph: ModuleGraph): boolean {
-  return /\/src\/(ui\/|persian\/(?!names\.))|\/situation-cards\./.test(id) && findPages(id, graph).size > 1
+  return (
+    /\/src\/(ui\/|contract\/paths\.|persian\/(?!names\.))|\/situation-cards\./.test(id) &&
+    findPages(id, graph).size > 1
+  )
 }
 
 const pages = new Map<string, Set<string>>()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { newId } from '#client/new-id.ts'
 import { useWrite } from '#client/query.tsx'
-import { phrasebookPaths } from '#contract/phrasebook-paths.ts'
+import { paths } from '#contract/paths.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { changeList, createList, type List } from './contract.ts'
 import { FormDialog, faultAt } from './form-dialog.tsx'
@@ -20,7 +20,7 @@ export function ListTitleDialog({ list, onClose }: { list?: List; onClose: () =>
   const save = async () => {
     if (list) return rename.mutateAsync({ list: id, title })
     await create.mutateAsync({ id, title })
-    navigate(phrasebookPaths.myList({ list: id }), { replace: true, preventScrollReset: true })
+    navigate(paths.myPhrases({ list: id }), { replace: true, preventScrollReset: true })
   }
   return (
     <FormDialog

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { buildQueryOptions, QueryProvider } from '#client/query.tsx'
-import { phrasebookPaths } from '#contract/phrasebook-paths.ts'
+import { paths } from '#contract/paths.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
@@ -61,7 +61,7 @@ function Name({ list, isChosen }: { list: List; isChosen: boolean }) {
   return (
     <a
       className={styles.name}
-      href={phrasebookPaths.myList({ list: list.isFavourites ? undefined : list.id })}
+      href={paths.myPhrases({ list: list.isFavourites ? undefined : list.id })}
       data-replace
       aria-current={isChosen ? 'true' : undefined}
     >

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { buildQueryOptions } from '#client/query.tsx'
-import { phrasebookPaths } from '#contract/phrasebook-paths.ts'
+import { paths } from '#contract/paths.ts'
 import { persianNumber, readInteger } from '#persian/digits.ts'
 import { UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
@@ -78,7 +78,7 @@ function Phrases({ list, onWrite }: { list: List; onWrite: () => void }) {
         page={data.page}
         perPage={data.perPage}
         total={data.total}
-        address={page => phrasebookPaths.myList({ list: list.id, page })}
+        address={page => paths.myPhrases({ list: list.id, page })}
       />
     </>
   )
