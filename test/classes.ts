@@ -37,7 +37,10 @@ export async function runningClass(
   let signedInAt = start.getTime()
 
   return {
-    ...{ teacher, group, session, plan },
+    teacher,
+    group,
+    session,
+    plan,
     /** A new learner of the group. */
     async learner(name = 'نگار') {
       const user = await app.user(name)

@@ -20,8 +20,18 @@ export async function openCourse(address: string, title: string) {
     return answer.body as T
   }
   const course = await callOk<Made>('POST', `${adminPath}/courses`, {
-    ...{ title, slug: `c-${randomUUID()}`, language: 'ru', level: '', greeting: '', summary: '' },
-    ...{ about: '', outcomes: '', book: '', minutes: 60, syllabus: '', state: 'open' },
+    title,
+    slug: `c-${randomUUID()}`,
+    language: 'ru',
+    level: '',
+    greeting: '',
+    summary: '',
+    about: '',
+    outcomes: '',
+    book: '',
+    minutes: 60,
+    syllabus: '',
+    state: 'open',
   })
 
   return {
@@ -30,11 +40,23 @@ export async function openCourse(address: string, title: string) {
     async group(title: string, { startsIn = 20, sessions = 10, hour = 18, capacity = 5, minSize = 1 } = {}) {
       const { year, month, day } = addDays(toJalali(new Date()), startsIn)
       const { id } = await callOk<Made>('POST', `${adminPath}/groups`, {
-        ...{ courseId: course.id, teacherId: '', title, term: '', branch: '', minutes: 60 },
+        courseId: course.id,
+        teacherId: '',
+        title,
+        term: '',
+        branch: '',
+        minutes: 60,
         weekly: Array.from({ length: 7 }, (_, weekday) => ({ weekday, minute: hour * 60 })),
         from: isoDay({ year, month, day }),
-        ...{ sessions, capacity, minSize, toman: 0, refundPolicy: 'hamava', recordingsDays: '' },
-        ...{ absencesAllowed: 3, live: 'demo', liveLink: '' },
+        sessions,
+        capacity,
+        minSize,
+        toman: 0,
+        refundPolicy: 'hamava',
+        recordingsDays: '',
+        absencesAllowed: 3,
+        live: 'demo',
+        liveLink: '',
       })
       return id
     },

@@ -25,8 +25,12 @@ export async function newTeacher(
       id,
       user_id: userId,
       slug: `t-${id}`,
-      ...{ name, surname },
-      ...{ gender: null, accent: null, portrait: null, trial_price: null },
+      name,
+      surname,
+      gender: null,
+      accent: null,
+      portrait: null,
+      trial_price: null,
       search_key: key(`${name} ${surname}`),
       created_at: now(),
       changed_at: now(),
@@ -130,7 +134,10 @@ export async function newCourse(
   await t(db)
     .insertInto('course')
     .values({
-      ...{ id, slug, title, level },
+      id,
+      slug,
+      title,
+      level,
       en_title: enTitle ?? null,
       greeting: null,
       book: null,
@@ -178,8 +185,15 @@ export async function someLesson(
   await t(db)
     .insertInto('course_lesson')
     .values({
-      ...{ id, unit_id, place: index, title: `درس ${index + 1}`, description: '' },
-      ...{ preview, preview_html: html(preview), body, body_html: html(body) },
+      id,
+      unit_id,
+      place: index,
+      title: `درس ${index + 1}`,
+      description: '',
+      preview,
+      preview_html: html(preview),
+      body,
+      body_html: html(body),
     })
     .execute()
   return id

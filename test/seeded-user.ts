@@ -74,8 +74,12 @@ async function fillPhrasebook(person: Person) {
 
 const someBadge = {
   kind: 'badge',
-  ...{ name: 'نگار دادگر', enName: 'Negar Dadgar' },
-  ...{ title: 'نشان', description: 'شرح', criteria: 'شرط', imageUrl: null },
+  name: 'نگار دادگر',
+  enName: 'Negar Dadgar',
+  title: 'نشان',
+  description: 'شرح',
+  criteria: 'شرط',
+  imageUrl: null,
 } as const
 
 /** Rows that no call of the person's own writes. */

@@ -66,8 +66,18 @@ test('a syllabus that was written over is put into the form again', async () => 
   const api = '/api/course/desk/courses'
   const syllabus = '# آغاز\n- سلام\n- خداحافظی'
   const made = await owner.ask('POST', api, {
-    ...{ title: 'تاریخچهٔ سرفصل', slug: `former-${Date.now()}`, language: 'ru', level: '', greeting: '' },
-    ...{ summary: '', about: '', outcomes: '', book: '', minutes: 60, syllabus, state: 'draft' },
+    title: 'تاریخچهٔ سرفصل',
+    slug: `former-${Date.now()}`,
+    language: 'ru',
+    level: '',
+    greeting: '',
+    summary: '',
+    about: '',
+    outcomes: '',
+    book: '',
+    minutes: 60,
+    syllabus,
+    state: 'draft',
   })
   const { id } = made.body as Row
   const page = await openPage()

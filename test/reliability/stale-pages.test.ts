@@ -340,9 +340,19 @@ async function seeded(page: string): Promise<Case> {
 }
 
 const schoolRecord = (course: string) => ({
-  ...{ code: randomUUID(), course, teacherId: null, title: 'گروه دفتر', term: '', minutes: 90 },
-  ...{ weekly: [{ weekday: 0, minute: 1080 }], from: '2027-01-02', sessions: 3, capacity: 8, toman: 0 },
-  ...{ branch: '', liveLink: '' },
+  code: randomUUID(),
+  course,
+  teacherId: null,
+  title: 'گروه دفتر',
+  term: '',
+  minutes: 90,
+  weekly: [{ weekday: 0, minute: 1080 }],
+  from: '2027-01-02',
+  sessions: 3,
+  capacity: 8,
+  toman: 0,
+  branch: '',
+  liveLink: '',
 })
 const importRecord = (group: ReturnType<typeof schoolRecord>) =>
   transaction(app.db, tx => importGroup(tx, group, app.now()))

@@ -165,22 +165,20 @@ async function fillSchool(staff: OverHttp, mark: string) {
       .slice(0, 8)
       .join('\n')
   const course = {
-    ...{
-      title: `${mark} ${payloads[0]}`,
-      enTitle: payloads[0]!.slice(0, 100),
-      slug: 'hostile-course',
-      language: 'en',
-      level: 'B1',
-      state: 'open',
-    },
-    ...{ greeting: payloads[4]!.slice(0, 20), summary: all.slice(0, 290), book: all.slice(300, 410) },
-    ...{
-      about: payloads.join('\n\n'),
-      outcomes: payloads.slice(0, 12).join('\n').slice(0, 990),
-      classSteps: buildLines(text => `5 | ${text} | ${text}`),
-      questions: buildLines(text => `${text} | ${text}`),
-      minutes: 90,
-    },
+    title: `${mark} ${payloads[0]}`,
+    enTitle: payloads[0]!.slice(0, 100),
+    slug: 'hostile-course',
+    language: 'en',
+    level: 'B1',
+    state: 'open',
+    greeting: payloads[4]!.slice(0, 20),
+    summary: all.slice(0, 290),
+    book: all.slice(300, 410),
+    about: payloads.join('\n\n'),
+    outcomes: payloads.slice(0, 12).join('\n').slice(0, 990),
+    classSteps: buildLines(text => `5 | ${text} | ${text}`),
+    questions: buildLines(text => `${text} | ${text}`),
+    minutes: 90,
     syllabus: payloads
       .filter(text => !text.includes('\n'))
       .slice(0, 30)
@@ -195,25 +193,23 @@ async function fillSchool(staff: OverHttp, mark: string) {
   await callOk('PUT', `/api/course/desk/courses/${made.id}`, { ...course, version: 1 })
   await fillLesson(callOk, mark)
   const group = {
-    ...{
-      courseId: made.id,
-      teacherId: '',
-      title: `${mark} ${payloads[4]}`.slice(0, 190),
-      term: payloads[0]!.slice(0, 60),
-    },
-    ...{
-      branch: all.slice(0, 110),
-      weekly: [{ weekday: 0, minute: 1080 }],
-      sessions: 3,
-      minutes: 90,
-      capacity: 5,
-    },
-    ...{
-      from: new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10),
-      minSize: 1,
-      toman: 100_000,
-    },
-    ...{ refundPolicy: 'hamava', recordingsDays: '', absencesAllowed: 3, live: 'demo', liveLink: '' },
+    courseId: made.id,
+    teacherId: '',
+    title: `${mark} ${payloads[4]}`.slice(0, 190),
+    term: payloads[0]!.slice(0, 60),
+    branch: all.slice(0, 110),
+    weekly: [{ weekday: 0, minute: 1080 }],
+    sessions: 3,
+    minutes: 90,
+    capacity: 5,
+    from: new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10),
+    minSize: 1,
+    toman: 100_000,
+    refundPolicy: 'hamava',
+    recordingsDays: '',
+    absencesAllowed: 3,
+    live: 'demo',
+    liveLink: '',
   }
   const opened = await callOk<{ id: string }>('POST', '/api/course/desk/groups', group)
   await callOk('PUT', `/api/course/desk/groups/${opened.id}`, { ...group, version: 1 })
@@ -368,10 +364,20 @@ test('RC16 sixty hostile texts in every field that shows them run, load and lead
   // A teacher, and what is said of one by the demo's own learner.
   const about = { headline: `${mark} ${payloads[0]}`, method: all.slice(0, 1900), intro: all.slice(0, 900) }
   await callOk('POST', '/api/studio/teachers', {
-    ...{ name: 'مریم', surname: 'رضایی', enName: '', enSurname: '', slug: 'hostile-teacher', gender: '' },
+    name: 'مریم',
+    surname: 'رضایی',
+    enName: '',
+    enSurname: '',
+    slug: 'hostile-teacher',
+    gender: '',
     account: '',
-    ...{ ...about, city: payloads[4]!.slice(0, 60), accent: payloads[0]!.slice(0, 60) },
-    ...{ speaks: payloads[34]!.slice(0, 200), trialPrice: '100000', isHidden: false, hours: ['0-18'] },
+    ...about,
+    city: payloads[4]!.slice(0, 60),
+    accent: payloads[0]!.slice(0, 60),
+    speaks: payloads[34]!.slice(0, 200),
+    trialPrice: '100000',
+    isHidden: false,
+    hours: ['0-18'],
     teaches: [{ language: 'en', from: 'A1', to: 'B2' }],
     credentials: [
       { title: payloads[0]!.slice(0, 120), source: payloads[4]!.slice(0, 120), year: 1400, isChecked: true },

@@ -219,7 +219,7 @@ describe('what is refused', () => {
       [phone, { email: 'www.me@test.example' }, { email: wrongEmail }],
       [
         phone,
-        { ...byPhone(), ...{ email: 'me@test.example' } },
+        { ...byPhone(), email: 'me@test.example' },
         { email: 'تنها یکی از شماره موبایل و ایمیل را بفرستید.' },
       ],
       [email, nothing, { phoneNumber: 'شماره موبایل وارد نشده است.' }],

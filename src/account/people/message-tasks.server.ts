@@ -19,7 +19,11 @@ export async function messageTasks(db: Db, userId: string): Promise<Task[]> {
   if (unread === 0) return []
   return [
     {
-      ...{ kind: 'messages', title: null, count: unread, dueAt: null, state: 'open' },
+      kind: 'messages',
+      title: null,
+      count: unread,
+      dueAt: null,
+      state: 'open',
       link: paths.profile({ tab: 'messages' }),
     },
   ]

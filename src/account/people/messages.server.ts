@@ -95,9 +95,15 @@ async function keepMessages(
 ): Promise<void> {
   for (let from = 0; from < addressedNotices.length; from += atOnce) {
     const notices = addressedNotices.slice(from, from + atOnce).map(({ userIds, notice }) => ({
-      ...{ user_ids: userIds, type: notice.type, title: notice.title, body: notice.body },
-      ...{ link: notice.link, prose: notice.prose, needed_by: notice.neededBy },
-      ...{ is_urgent: notice.isUrgent ?? false, condition: notice.condition },
+      user_ids: userIds,
+      type: notice.type,
+      title: notice.title,
+      body: notice.body,
+      link: notice.link,
+      prose: notice.prose,
+      needed_by: notice.neededBy,
+      is_urgent: notice.isUrgent ?? false,
+      condition: notice.condition,
     }))
     // Half of a cut emoji is text for the driver, but no JSON.
     const printed = JSON.stringify(notices, (_, value) =>

@@ -68,7 +68,11 @@ export async function coursesNow(db: Db, userId: string, now: Date) {
         }
       : null,
     courses: rows.map(({ id, title, language, level, greeting, total, held, nextAt }) => ({
-      ...{ id, title, language, level, greeting },
+      id,
+      title,
+      language,
+      level,
+      greeting,
       sessions: { total: total ?? 0, held: held ?? 0 },
       nextAt: nextAt?.toISOString() ?? null,
     })),

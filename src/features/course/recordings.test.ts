@@ -30,8 +30,18 @@ async function sentBy(owner_id: string, kind = 'recording') {
   await t(app.db)
     .insertInto('media')
     .values({
-      ...{ id, owner_id, kind, personal: false, family: 'audio', name: 'a.mp3', file_key, bytes: 5 },
-      ...{ state: 'plain', seconds: 60, peaks: null, created_at: testNow },
+      id,
+      owner_id,
+      kind,
+      personal: false,
+      family: 'audio',
+      name: 'a.mp3',
+      file_key,
+      bytes: 5,
+      state: 'plain',
+      seconds: 60,
+      peaks: null,
+      created_at: testNow,
     })
     .execute()
   return id

@@ -70,7 +70,17 @@ export async function writeCourse(
   await t(tx)
     .insertInto('course')
     .values({
-      ...{ id, slug, title, language, level, greeting, summary, about, outcomes, book, minutes },
+      id,
+      slug,
+      title,
+      language,
+      level,
+      greeting,
+      summary,
+      about,
+      outcomes,
+      book,
+      minutes,
       en_title: enTitle,
       class_steps: seededSteps[minutes] ?? '',
       questions: seededQuestions(course),
@@ -96,15 +106,13 @@ export async function writeCourse(
           const [body, body_html] = [findTexts(slug)[number - 1], html.bodies[number - 1]]
           const own = { body: body ?? null, body_html: body_html ?? null }
           return {
-            ...{
-              id: seededLessonId(slug, number),
-              unit_id,
-              place: index,
-              title,
-              description,
-              preview,
-              preview_html,
-            },
+            id: seededLessonId(slug, number),
+            unit_id,
+            place: index,
+            title,
+            description,
+            preview,
+            preview_html,
             ...own,
           }
         }),

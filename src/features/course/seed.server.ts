@@ -184,13 +184,16 @@ async function enrol(tx: Tx, group: SeedGroup, index: number, own: readonly stri
   const bought = new Map<string, Awaited<ReturnType<typeof seedPaidOrder>>>()
   for (const { user_id, since } of members.slice(0, own.length)) {
     const paid = await seedPaidOrder(tx, {
-      ...{ name: `${group.name} ${user_id}`, userId: user_id, kind: 'course-seat', item: groupId },
-      ...{ title: `${sold.course}، ${sold.title}`, price: sold.price, policy: sold.refund_policy },
-      ...{
-        startsAt: starts_at,
-        sessions: (await plannedStarts(tx, [groupId])).get(groupId) ?? [],
-        at: since,
-      },
+      name: `${group.name} ${user_id}`,
+      userId: user_id,
+      kind: 'course-seat',
+      item: groupId,
+      title: `${sold.course}، ${sold.title}`,
+      price: sold.price,
+      policy: sold.refund_policy,
+      startsAt: starts_at,
+      sessions: (await plannedStarts(tx, [groupId])).get(groupId) ?? [],
+      at: since,
     })
     bought.set(user_id, paid)
   }
@@ -199,7 +202,11 @@ async function enrol(tx: Tx, group: SeedGroup, index: number, own: readonly stri
       .insertInto('enrolment')
       .values(
         members.map(({ id, user_id, since }) => ({
-          ...{ id, user_id, group_id: groupId, enrolled_at: since, state_at: since },
+          id,
+          user_id,
+          group_id: groupId,
+          enrolled_at: since,
+          state_at: since,
           state: ends_at < now ? ('finished' as const) : ('active' as const),
           order_line_id: bought.get(user_id)?.lineId ?? null,
         })),
@@ -252,8 +259,12 @@ function simulateAttendance(
     visit: isAbsent
       ? null
       : {
-          ...{ id: fixedId(`visit ${session.id} ${user_id}`), session_id: session.id, user_id },
-          ...{ is_teacher: false, joined_at, left_at },
+          id: fixedId(`visit ${session.id} ${user_id}`),
+          session_id: session.id,
+          user_id,
+          is_teacher: false,
+          joined_at,
+          left_at,
         },
     attendance: {
       session_id: session.id,

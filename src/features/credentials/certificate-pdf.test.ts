@@ -31,7 +31,10 @@ const certificate = { kind: 'certificate' as const, ...person, ...term } satisfi
 const badge = {
   kind: 'badge' as const,
   ...person,
-  ...{ title: 'ده کلاس', description: 'ده بار سر کلاس آمد.', criteria: 'حضور در ده جلسه', imageUrl: null },
+  title: 'ده کلاس',
+  description: 'ده بار سر کلاس آمد.',
+  criteria: 'حضور در ده جلسه',
+  imageUrl: null,
 } satisfies Facts
 const transcript: Facts = {
   kind: 'transcript',
@@ -46,8 +49,17 @@ const transcript: Facts = {
 
 const url = 'https://school.example/certificate/HV-1405-8QK2M7XA'
 const checked = (facts: Facts, more: Partial<Checked> = {}): Checked => ({
-  ...{ id: '-', number: 'HV-1405-8QK2M7XA', state: 'valid', isSigned: true, facts, url, qr: encodeQr(url) },
-  ...{ issuedAt: testNow.toISOString(), expiresAt: null, revokedAt: null, revokedReason: null },
+  id: '-',
+  number: 'HV-1405-8QK2M7XA',
+  state: 'valid',
+  isSigned: true,
+  facts,
+  url,
+  qr: encodeQr(url),
+  issuedAt: testNow.toISOString(),
+  expiresAt: null,
+  revokedAt: null,
+  revokedReason: null,
   checkedAt: testNow.toISOString(),
   ...more,
 })

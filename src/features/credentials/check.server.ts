@@ -22,7 +22,10 @@ export async function checkCredential(
   const url = app.settings.PUBLIC_URL + paths.certificate({ number })
   return {
     credential: {
-      ...{ id: row.id, number, facts: row.facts, url },
+      id: row.id,
+      number,
+      facts: row.facts,
+      url,
       state: computeState(row, now()),
       isSigned: await isSigned(db, row),
       issuedAt: row.issued_at.toISOString(),

@@ -87,7 +87,11 @@ export function termFacts(
 ) {
   const teacher = teachers.get(teacherId ?? '')
   return {
-    ...{ course, language, level, sessions, attended },
+    course,
+    language,
+    level,
+    sessions,
+    attended,
     ...(enCourse && { enCourse }),
     // To the quarter of an hour.
     hours: Math.round(minutes / 15) / 4,

@@ -210,12 +210,19 @@ describe('badges', () => {
     for (const number of [1, 2]) {
       const facts = {
         kind: 'badge',
-        ...{ name: 'نگار آزمون', enName: '', title: `نشان ${number}`, description: 'شرح', criteria: 'شرط' },
+        name: 'نگار آزمون',
+        enName: '',
+        title: `نشان ${number}`,
+        description: 'شرح',
+        criteria: 'شرط',
         imageUrl: number === 1 ? null : '/media/badges/two.webp',
       } as const
       await transaction(app.db, tx =>
         issue(app, tx, {
-          ...{ userId: user.id, about: `badge:${number}`, facts, at: daysAgo(9 - number) },
+          userId: user.id,
+          about: `badge:${number}`,
+          facts,
+          at: daysAgo(9 - number),
           expiresAt: number === 1 ? daysAgo(1) : null,
         }),
       )
@@ -269,7 +276,10 @@ describe('badges', () => {
       } as const
       await transaction(app.db, tx =>
         issue(app, tx, {
-          ...{ userId: user.id, about: `badge:${title}`, facts: { ...facts, imageUrl: null }, expiresAt },
+          userId: user.id,
+          about: `badge:${title}`,
+          facts: { ...facts, imageUrl: null },
+          expiresAt,
         }),
       )
     }
@@ -307,7 +317,7 @@ describe('certificates', () => {
     const course = { title: 'انگلیسی گام دوم', enTitle: 'English, Step Two', level: 'A2' } as const
     const { groupId } = await pastTerm(app, user.id, {
       attended: 9,
-      group: { ...{ course, teacherId, startsIn: -50 }, ...{ sessions: 10, every: 2, minutes: 75 } },
+      group: { course, teacherId, startsIn: -50, sessions: 10, every: 2, minutes: 75 },
     })
     await grant()
     const [first, second] = await listCertificates(user)

@@ -41,9 +41,16 @@ export async function issue(
   const row = await t(tx)
     .insertInto('credential')
     .values({
-      ...{ id, number: generateNumber(at, chance), user_id: userId, about },
+      id,
+      number: generateNumber(at, chance),
+      user_id: userId,
+      about,
       facts: JSON.stringify(facts),
-      ...{ issued_at: at, expires_at: expiresAt, revoked_at: null, revoked_reason: null, document: null },
+      issued_at: at,
+      expires_at: expiresAt,
+      revoked_at: null,
+      revoked_reason: null,
+      document: null,
     })
     .onConflict(known => known.columns(['user_id', 'about']).doNothing())
     .returningAll()

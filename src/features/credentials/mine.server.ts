@@ -65,7 +65,8 @@ export async function badgesAhead({ db, user, now }: SignedIn) {
     // What is all there is given by the next run of the job.
     const progress = counted && {
       have: Math.min(await counted.have(db, user.id, at), counted.of),
-      ...{ of: counted.of, unit: counted.unit },
+      of: counted.of,
+      unit: counted.unit,
     }
     badges.push({ rule: id, title, criteria, progress: progress ?? null })
   }
@@ -90,7 +91,9 @@ export async function exportCredentials(db: Db, userId: string): Promise<object>
   return {
     credentials: rows.map(
       ({ number, facts, issued_at, expires_at, revoked_at, revoked_reason, document }) => ({
-        ...{ number, facts, document },
+        number,
+        facts,
+        document,
         issuedAt: issued_at.toISOString(),
         expiresAt: expires_at?.toISOString() ?? null,
         revokedAt: revoked_at?.toISOString() ?? null,

@@ -186,7 +186,9 @@ describe('a credential', () => {
       },
       evidence: [{ id: `https://school.example/certificate/${certificate.number}`, type: ['Evidence'] }],
       proof: ['eddsa-jcs-2022', 'eddsa-rdfc-2022'].map(cryptosuite => ({
-        ...{ type: 'DataIntegrityProof', cryptosuite, proofPurpose: 'assertionMethod' },
+        type: 'DataIntegrityProof',
+        cryptosuite,
+        proofPurpose: 'assertionMethod',
       })),
     })
   })

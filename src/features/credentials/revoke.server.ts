@@ -61,7 +61,11 @@ export async function listCredentials(
     .execute()
   return {
     items: rows.map(({ id, number, facts, issued_at, revoked_reason, ...row }) => ({
-      ...{ id, number, name: facts.name, title: formatTitle(facts), revokedReason: revoked_reason },
+      id,
+      number,
+      name: facts.name,
+      title: formatTitle(facts),
+      revokedReason: revoked_reason,
       state: computeState(row, now()),
       issuedAt: issued_at.toISOString(),
     })),

@@ -193,8 +193,10 @@ atEachWidth(width => {
     const lists = await callAs<{ items: { id: string }[] }>(product.address, session, 'GET', path)
     const phrase = randomUUID()
     await callAs(product.address, session, 'POST', '/api/phrasebook/own-phrases', {
-      ...{ id: phrase, list: lists.items[0]!.id },
-      ...{ english: 'One tile a day.', persian: 'روزی یک کاشی.' },
+      id: phrase,
+      list: lists.items[0]!.id,
+      english: 'One tile a day.',
+      persian: 'روزی یک کاشی.',
     })
     await page.goto('/phrasebook/review')
     await page.getByRole('button', { name: 'نمایش معنی' }).click()

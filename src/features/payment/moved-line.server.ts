@@ -63,8 +63,17 @@ export async function refundDifference(
   await t(tx)
     .insertInto('refund')
     .values({
-      ...{ id, order_id: order.id, payment_id: null, method: 'wallet', state: 'done', amount: above },
-      ...{ sheba: null, gateway_id: null, reason: null, created_at: now, done_at: now },
+      id,
+      order_id: order.id,
+      payment_id: null,
+      method: 'wallet',
+      state: 'done',
+      amount: above,
+      sheba: null,
+      gateway_id: null,
+      reason: null,
+      created_at: now,
+      done_at: now,
     })
     .execute()
   const sale = await t(tx)

@@ -34,16 +34,27 @@ export async function seedPaidOrder(tx: Tx, sale: SeededSale): Promise<{ lineId:
   const { number } = await t(tx)
     .insertInto('orders')
     .values({
-      ...{ id: orderId, user_id: userId, state: 'paid', subtotal: price },
-      ...{ created_at: opened, expires_at: new Date(at.getTime() + 12 * 60_000), paid_at: at },
+      id: orderId,
+      user_id: userId,
+      state: 'paid',
+      subtotal: price,
+      created_at: opened,
+      expires_at: new Date(at.getTime() + 12 * 60_000),
+      paid_at: at,
     })
     .returning('number')
     .executeTakeFirstOrThrow()
   await t(tx)
     .insertInto('order_line')
     .values({
-      ...{ id: lineId, order_id: orderId, position: 0 },
-      ...{ kind: sale.kind, item: sale.item, title: sale.title, price, policy: sale.policy },
+      id: lineId,
+      order_id: orderId,
+      position: 0,
+      kind: sale.kind,
+      item: sale.item,
+      title: sale.title,
+      price,
+      policy: sale.policy,
       starts_at: sale.startsAt,
       sessions: sale.sessions.map(session => session.toISOString()),
     })
@@ -51,30 +62,36 @@ export async function seedPaidOrder(tx: Tx, sale: SeededSale): Promise<{ lineId:
   await t(tx)
     .insertInto('payment')
     .values({
-      ...{
-        id: paymentId,
-        order_id: orderId,
-        gateway: 'emulator',
-        state: 'paid',
-        amount: price,
-        from_wallet: 0,
-      },
+      id: paymentId,
+      order_id: orderId,
+      gateway: 'emulator',
+      state: 'paid',
+      amount: price,
+      from_wallet: 0,
       authority: `A${`demo${number}`.padStart(35, '0')}`,
       ref_id: String(40_000_000_000 + number),
       card_mask: '502229******5995',
-      ...{ created_at: opened, settled_at: at },
+      created_at: opened,
+      settled_at: at,
     })
     .execute()
   const { id: wallet } = await lockWallet(tx, userId)
   await book(tx, {
-    ...{ kind: 'payment', key: `payment:${paymentId}`, orderId, paymentId, at },
+    kind: 'payment',
+    key: `payment:${paymentId}`,
+    orderId,
+    paymentId,
+    at,
     entries: [
       ['gateway', -price],
       [{ wallet }, price],
     ],
   })
   await book(tx, {
-    ...{ kind: 'sale', key: `sale:${orderId}`, orderId, at },
+    kind: 'sale',
+    key: `sale:${orderId}`,
+    orderId,
+    at,
     entries: [
       [{ wallet }, -price],
       ['sales', price],

@@ -22,7 +22,9 @@ const none = { skills: [], hours: 0, absencesLeft: null, standing: null, nextSte
 /** A group under way since four weeks, one session a week; answers the sessions that were held. */
 async function underWay(person: Person) {
   const groupId = await newGroup(app, {
-    ...{ startsIn: -21, sessions: 6, minutes: 90 },
+    startsIn: -21,
+    sessions: 6,
+    minutes: 90,
     course: { title: 'گفت‌وگو' },
   })
   const enrolment = await enrol(app, person.id, groupId)

@@ -60,7 +60,11 @@ test('the overview tells of the soonest class of all groups, and of nothing that
     enrolmentId: enrolments[1],
     course: 'زودتر',
     sessionId: second!.id,
-    ...{ number: 2, of: 3, title: 'جلسهٔ 2', description: '', minutes: 90 },
+    number: 2,
+    of: 3,
+    title: 'جلسهٔ 2',
+    description: '',
+    minutes: 90,
     startsAt: second!.starts_at.toISOString(),
     teacher: { name: 'مریم سهرابی', portraitUrl: null },
   })

@@ -95,7 +95,10 @@ async function answer(
   const { read, faults, lines, ignored, isWritten } = report
   return {
     report: {
-      ...{ read, ignored, isWritten, ...countOutcomes(report) },
+      read,
+      ignored,
+      isWritten,
+      ...countOutcomes(report),
       faulty: countLines(faults),
       faults: faults.slice(0, maxShown),
       lines: lines.slice(0, maxShown),

@@ -111,7 +111,10 @@ describe('learners', () => {
       [id],
     )
     expect(row).toEqual({
-      ...{ name: 'مینا', identity_number: '0084575948', birth_date: '1991-03-21', is_pending: false },
+      name: 'مینا',
+      identity_number: '0084575948',
+      birth_date: '1991-03-21',
+      is_pending: false,
     })
     expect(await count('users')).toBe(before)
   })

@@ -144,7 +144,8 @@ export async function note(
 
 /** By its first text: a question, a title, a sentence. */
 const aboutEntry = (kind: EntryKind, { id, data }: { id: string; data: Values }): AuditAbout => ({
-  ...{ kind, id },
+  kind,
+  id,
   name: data.question ?? data.title ?? data.sentence ?? '',
 })
 

@@ -50,18 +50,22 @@ async function pastTrial(self: SeededUser, app: TestApp): Promise<string> {
 
 /** What staff type of a new teacher. */
 const someTeacher = () => ({
-  ...{ name: 'مریم', surname: 'سهرابی', enName: 'Maryam', enSurname: 'Sohrabi', slug: `m-${randomUUID()}` },
+  name: 'مریم',
+  surname: 'سهرابی',
+  enName: 'Maryam',
+  enSurname: 'Sohrabi',
+  slug: `m-${randomUUID()}`,
   account: '',
-  ...{
-    gender: 'female',
-    headline: 'گفت‌وگو',
-    method: '',
-    intro: '',
-    city: 'اصفهان',
-    accent: '',
-    speaks: 'فارسی',
-  },
-  ...{ trialPrice: '160000', isHidden: false, hours: ['0-18'] },
+  gender: 'female',
+  headline: 'گفت‌وگو',
+  method: '',
+  intro: '',
+  city: 'اصفهان',
+  accent: '',
+  speaks: 'فارسی',
+  trialPrice: '160000',
+  isHidden: false,
+  hours: ['0-18'],
   teaches: [{ language: 'en', from: 'A1', to: 'B2' }],
   credentials: [{ title: 'کارشناسی', source: 'دانشگاه اصفهان', year: 1395, isChecked: true }],
 })

@@ -7,7 +7,11 @@ const count = { type: 'integer', minimum: 0 }
 const resumable = { 'Tus-Resumable': { required: true, schema: { const: version } } }
 
 const parameter = (name: string, schema: object, description: string, required = true) => ({
-  ...{ name, in: 'header', required, schema, description },
+  name,
+  in: 'header',
+  required,
+  schema,
+  description,
 })
 const spokenVersion = parameter('Tus-Resumable', { const: version }, 'The version of tus that is spoken.')
 

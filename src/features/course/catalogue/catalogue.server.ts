@@ -55,7 +55,12 @@ export async function listCourses(
   )
   return {
     items: shown.map(({ id, slug, title, language, level, greeting, summary, groupId, groupCount }) => ({
-      ...{ slug, title, language, level, greeting, summary },
+      slug,
+      title,
+      language,
+      level,
+      greeting,
+      summary,
       rating: ratings.get(id) ?? null,
       group: cards.get(groupId ?? '') ?? null,
       moreGroups: Math.max(0, groupCount - 1),

@@ -44,13 +44,17 @@ export async function readCatchUp(
   return {
     catchUp: {
       session: {
-        ...{ id: row.id, number: row.number, title: row.title },
+        id: row.id,
+        number: row.number,
+        title: row.title,
         startsAt: row.starts_at.toISOString(),
       },
       recording: isShut(mine, now()) ? null : await findRecording(db, sessionId),
       phrases: await listPhrases(db, sessionId),
       homework: homework.map(({ id, title, due_at, isHandedIn }) => ({
-        ...{ id, title, isHandedIn: Boolean(isHandedIn) },
+        id,
+        title,
+        isHandedIn: Boolean(isHandedIn),
         dueAt: due_at.toISOString(),
       })),
       doneAt: row.done_at?.toISOString() ?? null,

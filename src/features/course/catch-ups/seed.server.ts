@@ -15,7 +15,8 @@ export async function seedCatchUps(tx: Tx): Promise<void> {
       .values(
         sessions.flatMap(({ session, slugs }) =>
           slugs.map((slug, index) => ({
-            ...{ session_id: seededSessionId(group, session), phrase_id: phraseId(slug) },
+            session_id: seededSessionId(group, session),
+            phrase_id: phraseId(slug),
             place: index,
           })),
         ),
@@ -33,7 +34,8 @@ export async function seedCatchUps(tx: Tx): Promise<void> {
     .insertInto('catch_up')
     .values(
       missed.map(({ session_id, enrolment_id, starts_at, minutes }) => ({
-        ...{ session_id, enrolment_id },
+        session_id,
+        enrolment_id,
         notified_at: morningAfter(new Date(starts_at.getTime() + minutes * 60_000)),
       })),
     )

@@ -67,8 +67,11 @@ export async function takeMakeUp(
     await t(tx)
       .insertInto('make_up')
       .values({
-        ...{ id: randomUUID(), enrolment_id: enrolmentId, missed_id: id },
-        ...{ session_id: sessionId, asked_at: now() },
+        id: randomUUID(),
+        enrolment_id: enrolmentId,
+        missed_id: id,
+        session_id: sessionId,
+        asked_at: now(),
       })
       .execute()
   })

@@ -246,7 +246,10 @@ test('of a class that was left and entered again every run is listed as a part, 
   const run = (recordID: string, fromMinute: number, seconds: number) => {
     emulator.files.set(`/podcast/${recordID}/audio.mp3`, sound)
     emulator.recordings.push({
-      ...{ recordID, meetingID: running.session, name: 'جلسه', published: true },
+      recordID,
+      meetingID: running.session,
+      name: 'جلسه',
+      published: true,
       startTime: testNow.getTime() + fromMinute * 60_000,
       endTime: testNow.getTime() + fromMinute * 60_000 + seconds * 1000,
       formats: [{ type: 'podcast', url: `${emulator.url}/podcast/${recordID}/audio.mp3`, length: 1 }],
@@ -283,8 +286,12 @@ test('a film that is ready after the sound takes its place, with where people st
   await running.at(95)
   const recordID = `late-${running.session}`
   const recording = {
-    ...{ recordID, meetingID: running.session, name: 'جلسه', published: true },
-    ...{ startTime: testNow.getTime(), endTime: testNow.getTime() + 60_000 },
+    recordID,
+    meetingID: running.session,
+    name: 'جلسه',
+    published: true,
+    startTime: testNow.getTime(),
+    endTime: testNow.getTime() + 60_000,
     formats: [
       { type: 'podcast' as 'podcast' | 'video', url: `${emulator.url}/podcast/late/audio.mp3`, length: 1 },
     ],

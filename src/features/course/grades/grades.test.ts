@@ -189,7 +189,9 @@ test('homework that was due while somebody rested is no zero', async () => {
     late_rule: 'none',
   })
   const handed = await learner.post(`/api/presentation/profile/course/${enrolment}/homework/${homework}`, {
-    ...{ answer: randomUUID(), text: 'x', at: testNow.toISOString() },
+    answer: randomUUID(),
+    text: 'x',
+    at: testNow.toISOString(),
   })
   expect(handed.status).toBe(409)
   app.setNow(new Date(testNow.getTime() + 120_000))

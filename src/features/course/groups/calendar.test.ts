@@ -114,16 +114,18 @@ test('GI4 the parser of others reads every session of a term as it stands in the
 test('who holds the latest calendar is told so, and a course called otherwise is a change of its sessions', async () => {
   const admin = await app.user('بابک', ['admin'])
   const fields = {
-    ...{
-      title: 'نام نخست',
-      slug: 'first-name',
-      language: 'en',
-      level: 'A1',
-      greeting: '',
-      summary: '',
-      about: '',
-    },
-    ...{ outcomes: '', book: '', minutes: 90, syllabus: '', state: 'open' },
+    title: 'نام نخست',
+    slug: 'first-name',
+    language: 'en',
+    level: 'A1',
+    greeting: '',
+    summary: '',
+    about: '',
+    outcomes: '',
+    book: '',
+    minutes: 90,
+    syllabus: '',
+    state: 'open',
   }
   const { body: course } = await admin.post<{ id: string }>('/api/course/desk/courses', fields)
   const id = await newGroup(app, { course: { id: course.id }, startsIn: 6, sessions: 2 })
@@ -169,14 +171,15 @@ test('GI4 the calendar of each group has a file name of its own', async () => {
 
 test('texts are escaped and long lines folded between characters', () => {
   const event = {
-    ...{
-      uid: 'a@b',
-      title: 'سطر یک\nسطر دو',
-      description: 'بلند '.repeat(40),
-      location: 'آنلاین',
-      url: 'https://x',
-    },
-    ...{ startsAt: new Date('2026-11-28T14:30:00Z'), minutes: 90, isCancelled: false, sequence: 2 },
+    uid: 'a@b',
+    title: 'سطر یک\nسطر دو',
+    description: 'بلند '.repeat(40),
+    location: 'آنلاین',
+    url: 'https://x',
+    startsAt: new Date('2026-11-28T14:30:00Z'),
+    minutes: 90,
+    isCancelled: false,
+    sequence: 2,
     changedAt: new Date('2026-11-20T00:00:00Z'),
   }
   const text = writeCalendar({ name: 'الف; ب, پ\\ت', brand: 'هم‌آوا', events: [event] })

@@ -58,8 +58,14 @@ export async function proposeNext(app: AppContext, tx: Tx, groupId: string): Pro
     await t(tx)
       .insertInto('waitlist_entry')
       .values({
-        ...{ id, group_id: next, user_id: learner.user_id, kind: 'next-term' as const },
-        ...{ joined_at: now, offered_at: now, offered_until: until, is_held: true },
+        id,
+        group_id: next,
+        user_id: learner.user_id,
+        kind: 'next-term' as const,
+        joined_at: now,
+        offered_at: now,
+        offered_until: until,
+        is_held: true,
       })
       .execute()
     await hold(tx, { resources: [buildSeatsKey(next)], holder: buildOfferKey(id), until }, now)

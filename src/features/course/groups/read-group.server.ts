@@ -243,7 +243,10 @@ async function readInside(
   const homework = await myHomework(context, { id: enrolmentId })
   return {
     homework: homework.items.map(({ id, title, session, dueAt, isOpen, answers }) => ({
-      ...{ id, title, dueAt, isOpen },
+      id,
+      title,
+      dueAt,
+      isOpen,
       session: session.number,
       state: answers.at(-1)?.state ?? null,
     })),

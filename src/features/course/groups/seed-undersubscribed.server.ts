@@ -18,7 +18,9 @@ export async function seedUndersubscribed(
   await t(tx)
     .updateTable('course_group')
     .set({
-      ...{ state: 'short', decided_at: asked, merge_into: mergeInto },
+      state: 'short',
+      decided_at: asked,
+      merge_into: mergeInto,
       undersubscribed_until: new Date(asked.getTime() + answeredWithin),
     })
     .where('id', '=', groupId)

@@ -137,7 +137,9 @@ type Written = Pick<
 /** The columns of what was written; the text is rendered before any transaction: it happens in a thread. */
 async function toColumns({ task, title, body, dueAt, lateRule, latePercent, mostPoints, takes }: Written) {
   return {
-    ...{ task, title, body },
+    task,
+    title,
+    body,
     body_html: body ? (await renderProse(body, { field: 'body' })).html : '',
     due_at: new Date(dueAt),
     late_rule: lateRule,

@@ -98,7 +98,11 @@ export function HomeworkForm({
     if (!day) return
     const { session, task, title, body, lateRule, takes } = typed
     const written = {
-      ...{ task, title, body, lateRule, takes },
+      task,
+      title,
+      body,
+      lateRule,
+      takes,
       dueAt: fromJalali({ ...day, hour: Math.floor(minute / 60), minute: minute % 60 }).toISOString(),
       latePercent: lateRule === 'minus' ? Number(typed.latePercent) : 0,
       mostPoints: Number(typed.mostPoints),

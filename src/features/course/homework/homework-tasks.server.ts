@@ -7,7 +7,10 @@ import { dueHomework } from './due.server.ts'
 export async function homeworkTasks(db: Db, userId: string, now: Date): Promise<Task[]> {
   const due = await dueHomework(db, userId, now)
   return due.map(({ title, enrolmentId, dueAt, isReturned }) => ({
-    ...{ kind: 'homework', title, count: null, dueAt: dueAt.toISOString() },
+    kind: 'homework',
+    title,
+    count: null,
+    dueAt: dueAt.toISOString(),
     state: isReturned ? 'returned' : dueAt <= now ? 'late' : 'open',
     link: paths.myCourse({ enrolment: enrolmentId }),
   }))

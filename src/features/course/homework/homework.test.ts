@@ -372,7 +372,10 @@ test('grading once more keeps the voice of the teacher; said anew, it takes its 
   ]
   const grade = (version: number, more: object) =>
     teacher.put(`/api/studio/homework/answers/${answer}/mark`, {
-      ...{ version, outcome: 'marked', levels: [4, 3, 3, 2], comment: 'خوب بود' },
+      version,
+      outcome: 'marked',
+      levels: [4, 3, 3, 2],
+      comment: 'خوب بود',
       ...more,
     })
   const note = async () => {
@@ -400,8 +403,15 @@ test('who handed in within a time that was put off is late no more', async () =>
   const handed = await made.learner.post<{ lateDays: number }>(handInPath(made), answerWith())
   expect(handed.body).toMatchObject({ lateDays: 1 })
   const changed = await made.teacher.put(`/api/studio/homework/${made.homework}`, {
-    ...{ version: 1, task: 'writing', title: 'تکلیف آزمون', body: '', lateRule: 'minus', latePercent: 50 },
-    ...{ mostPoints: 20, takes: ['text'], dueAt: fromNow(2 * day).toISOString() },
+    version: 1,
+    task: 'writing',
+    title: 'تکلیف آزمون',
+    body: '',
+    lateRule: 'minus',
+    latePercent: 50,
+    mostPoints: 20,
+    takes: ['text'],
+    dueAt: fromNow(2 * day).toISOString(),
   })
   expect(changed.status).toBe(200)
   const { rows } = await app.database.execute(

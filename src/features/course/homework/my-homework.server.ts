@@ -118,7 +118,11 @@ export async function handIn({ db, user, now }: SignedIn, input: CheckedInputOf<
         ...row,
         handed_at: handed,
         arrived_at: arrived,
-        ...{ points: null, comment: null, note_id: null, graded_by: null, graded_at: null },
+        points: null,
+        comment: null,
+        note_id: null,
+        graded_by: null,
+        graded_at: null,
       })
       .onConflict(conflict => conflict.column('id').doNothing())
       .executeTakeFirstOrThrow()

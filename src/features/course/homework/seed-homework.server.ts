@@ -102,7 +102,12 @@ async function writeHomework(
     .values({
       id,
       session_id: seededSessionId(seed.group, seed.session),
-      ...{ title, task: seed.task, body: description, body_html, due_at, takes: seed.takes },
+      title,
+      task: seed.task,
+      body: description,
+      body_html,
+      due_at,
+      takes: seed.takes,
       late_rule: seed.lateRule,
       late_percent: seed.latePercent,
       max_points: mostPoints,
@@ -143,7 +148,13 @@ async function writeVoice(
   await t(tx)
     .insertInto('media')
     .values({
-      ...{ id, owner_id, bytes, kind: homeworkVoice.name, personal: true, family: 'audio', state: 'plain' },
+      id,
+      owner_id,
+      bytes,
+      kind: homeworkVoice.name,
+      personal: true,
+      family: 'audio',
+      state: 'plain',
       name: `${voice}.mp3`,
       file_key: voiceKey(voice),
       // 24 kbit a second.

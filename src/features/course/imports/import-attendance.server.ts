@@ -43,8 +43,12 @@ export async function importAttendance(
     const known = before.get(`${session.id} ${enrolment}`)
     if (known === row.state) return { outcome: 'known' }
     fresh.push({
-      ...{ session_id: session.id, enrolment_id: enrolment, state: row.state, seconds: 0 },
-      ...{ settled_at: now, set_by: by },
+      session_id: session.id,
+      enrolment_id: enrolment,
+      state: row.state,
+      seconds: 0,
+      settled_at: now,
+      set_by: by,
     })
     return { outcome: known ? 'changed' : 'created' }
   })

@@ -19,7 +19,12 @@ export async function adminLessons({ db }: SignedIn, { id }: CheckedInputOf<type
   if (!known) throw new AppError('notFound')
   return {
     lessons: (await listLessons(db, id)).map(({ id, unit, title, body, version }, at) => ({
-      ...{ id, unit, title, version, number: at + 1, body: body ?? '' },
+      id,
+      unit,
+      title,
+      version,
+      number: at + 1,
+      body: body ?? '',
     })),
   }
 }
@@ -81,7 +86,10 @@ export async function adminOpening({ db }: SignedIn, { id }: CheckedInputOf<type
     days: group.opening_days,
     allOpen: group.lessons_open,
     lessons: lessons.map(({ id, title }, at) => ({
-      ...{ id, title, number: at + 1, day: days.get(id) ?? null },
+      id,
+      title,
+      number: at + 1,
+      day: days.get(id) ?? null,
       opensAt: times[at]?.toISOString() ?? null,
     })),
   }

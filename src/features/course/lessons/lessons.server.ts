@@ -70,7 +70,11 @@ async function listEnrolmentLessons({ db, user, now }: SignedIn, enrolmentId: st
 type Row = Awaited<ReturnType<typeof listEnrolmentLessons>>[number]
 
 const shown = ({ id, number, title, description, body_html, preview_html, isOpen, opens }: Row) => ({
-  ...{ id, number, title, description, isOpen },
+  id,
+  number,
+  title,
+  description,
+  isOpen,
   hasText: body_html !== null,
   isFree: preview_html !== null,
   opensAt: opens?.toISOString() ?? null,

@@ -27,7 +27,11 @@ async function school({ preview = null as string | null } = {}) {
   const enrolment = await enrol(app, learner.id, group)
   const path = `/api/presentation/profile/course/${enrolment}/lessons`
   return {
-    ...{ group, lessons, learner, enrolment, path },
+    group,
+    lessons,
+    learner,
+    enrolment,
+    path,
     rule: (given: object) => admin.put(`/api/course/desk/groups/${group}/opening`, given),
     async open() {
       const { body } = await learner.get<Listed>(path)
@@ -152,8 +156,18 @@ test('a text is written once: who wrote on an older one hears of it, and a sylla
   const { body: course } = await admin.post<{ id: string; version: number } & Record<string, unknown>>(
     '/api/course/desk/courses',
     {
-      ...{ title: 'درس‌ها', slug: `l-${Date.now()}`, language: 'en', level: 'A1', greeting: '', summary: '' },
-      ...{ about: '', outcomes: '', book: '', minutes: 60, syllabus: '# بخش\n- یک\n- دو', state: 'open' },
+      title: 'درس‌ها',
+      slug: `l-${Date.now()}`,
+      language: 'en',
+      level: 'A1',
+      greeting: '',
+      summary: '',
+      about: '',
+      outcomes: '',
+      book: '',
+      minutes: 60,
+      syllabus: '# بخش\n- یک\n- دو',
+      state: 'open',
     },
   )
   const path = `/api/course/desk/courses/${course.id}/lessons`

@@ -124,7 +124,11 @@ async function coursesDay(db: Db, userId: string, now: Date) {
         }
       : null,
     week: week.map(({ starts_at, minutes, title, language, attendance }) => ({
-      ...{ at: starts_at.toISOString(), minutes, course: title, language, attendance },
+      at: starts_at.toISOString(),
+      minutes,
+      course: title,
+      language,
+      attendance,
     })),
     resume:
       recording && card

@@ -18,13 +18,16 @@ afterAll(() => shop[Symbol.asyncDispose]())
 
 const course = {
   enTitle: 'English for Travel',
-  ...{ title: 'انگلیسی برای سفر', slug: 'travel', language: 'en', level: 'A1', greeting: 'Hi', book: '' },
-  ...{
-    summary: 'ده جلسه برای نخستین سفر',
-    about: 'هر جلسه **یک موقعیت** است.',
-    minutes: '۹۰',
-    state: 'open',
-  },
+  title: 'انگلیسی برای سفر',
+  slug: 'travel',
+  language: 'en',
+  level: 'A1',
+  greeting: 'Hi',
+  book: '',
+  summary: 'ده جلسه برای نخستین سفر',
+  about: 'هر جلسه **یک موقعیت** است.',
+  minutes: '۹۰',
+  state: 'open',
   outcomes: 'خرید بلیت\nپرسیدن راه',
   classSteps: '۱۰ | گرم شدن | همه جواب می‌دهند.\n۸۰ | درس روز',
   questions: 'کتاب لازم است؟ | نه.',
@@ -32,10 +35,23 @@ const course = {
     '# فرودگاه\nاز در تا هواپیما\n- پذیرش | چمدان را تحویل می‌دهید\n  **Window or aisle?** پنجره یا راهرو؟\n- گمرک',
 }
 const group = (courseId: string) => ({
-  ...{ courseId, teacherId: '', title: 'گروه عصر', term: 'زمستان ۱۴۰۵', branch: '', from: '2027-01-02' },
-  ...{ weekly: [{ weekday: 0, minute: 1080 }], sessions: '۴', minutes: 90, capacity: 10, minSize: 4 },
-  ...{ toman: '۲٬۸۵۰٬۰۰۰', refundPolicy: 'hamava', recordingsDays: '', absencesAllowed: 2 },
-  ...{ live: 'demo', liveLink: '' },
+  courseId,
+  teacherId: '',
+  title: 'گروه عصر',
+  term: 'زمستان ۱۴۰۵',
+  branch: '',
+  from: '2027-01-02',
+  weekly: [{ weekday: 0, minute: 1080 }],
+  sessions: '۴',
+  minutes: 90,
+  capacity: 10,
+  minSize: 4,
+  toman: '۲٬۸۵۰٬۰۰۰',
+  refundPolicy: 'hamava',
+  recordingsDays: '',
+  absencesAllowed: 2,
+  live: 'demo',
+  liveLink: '',
 })
 type Made = { id: string; version: number }
 

@@ -21,15 +21,24 @@ const teacherNamed = (name: string) => newTeacher(app, { name })
 /** Four Saturdays at six in the evening. */
 async function form(changes: Record<string, unknown> = {}) {
   return {
-    ...{
-      courseId: await newCourse(app, { title: 'دورهٔ شب' }),
-      teacherId: '',
-      title: 'گروه تازه',
-      term: '',
-    },
-    ...{ branch: '', from: '2027-01-02', weekly: [{ weekday: 0, minute: 1080 }], sessions: 4, minutes: 90 },
-    ...{ capacity: 10, minSize: 1, toman: 0, refundPolicy: 'hamava', recordingsDays: '', absencesAllowed: 2 },
-    ...{ live: 'demo', liveLink: '', ...changes },
+    courseId: await newCourse(app, { title: 'دورهٔ شب' }),
+    teacherId: '',
+    title: 'گروه تازه',
+    term: '',
+    branch: '',
+    from: '2027-01-02',
+    weekly: [{ weekday: 0, minute: 1080 }],
+    sessions: 4,
+    minutes: 90,
+    capacity: 10,
+    minSize: 1,
+    toman: 0,
+    refundPolicy: 'hamava',
+    recordingsDays: '',
+    absencesAllowed: 2,
+    live: 'demo',
+    liveLink: '',
+    ...changes,
   }
 }
 const open = async (changes: Record<string, unknown>) =>
@@ -118,9 +127,19 @@ test('a group of the school’s records that clashes is refused at its column; w
   const teacherId = await teacherNamed('آذر')
   await open({ teacherId })
   const record = {
-    ...{ code: 'IN-1', course: 'دورهٔ شب یکتا', teacherId, title: 'گروه دفتر', term: '', minutes: 90 },
-    ...{ weekly: [{ weekday: 0, minute: 1080 }], from: '2027-01-02', sessions: 3, capacity: 8, toman: 0 },
-    ...{ branch: '', liveLink: '' },
+    code: 'IN-1',
+    course: 'دورهٔ شب یکتا',
+    teacherId,
+    title: 'گروه دفتر',
+    term: '',
+    minutes: 90,
+    weekly: [{ weekday: 0, minute: 1080 }],
+    from: '2027-01-02',
+    sessions: 3,
+    capacity: 8,
+    toman: 0,
+    branch: '',
+    liveLink: '',
   }
   await newCourse(app, { title: 'دورهٔ شب یکتا' })
   const importChanged = (changes: object) =>

@@ -78,18 +78,21 @@ function CourseForm({ id }: { id: string | null }) {
       path={path}
       invalidates={[adminLessons, syllabusHistory, groupChoices]}
       initial={{
-        ...{
-          title: '',
-          enTitle: '',
-          slug: '',
-          language: 'en',
-          level: '',
-          greeting: '',
-          summary: '',
-          about: '',
-        },
-        ...{ classSteps: '', questions: '' },
-        ...{ outcomes: '', book: '', minutes: '90', syllabus: '', state: 'draft' },
+        title: '',
+        enTitle: '',
+        slug: '',
+        language: 'en',
+        level: '',
+        greeting: '',
+        summary: '',
+        about: '',
+        classSteps: '',
+        questions: '',
+        outcomes: '',
+        book: '',
+        minutes: '90',
+        syllabus: '',
+        state: 'draft',
       }}
     >
       <RecordText source="title" label="نام دوره" maxLength={100} />

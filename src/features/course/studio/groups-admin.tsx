@@ -111,25 +111,24 @@ function GroupForm({ id, choices }: { id: string | null; choices: Choices }) {
       stays={inside && inside.learners.length > 0 ? isTaken : null}
       invalidates={[adminGroup, groupChoices]}
       initial={{
-        ...{
-          courseId: '',
-          teacherId: '',
-          title: '',
-          term: '',
-          weekly: [],
-          from: '',
-          sessions: '12',
-          minutes: '90',
-        },
-        ...{
-          capacity: '10',
-          minSize: '4',
-          toman: '',
-          branch: '',
-          refundPolicy: 'hamava',
-          recordingsDays: '180',
-        },
-        ...{ absencesAllowed: '3', makeUpsAllowed: '3', live: choices.lives[0]!, liveLink: '' },
+        courseId: '',
+        teacherId: '',
+        title: '',
+        term: '',
+        weekly: [],
+        from: '',
+        sessions: '12',
+        minutes: '90',
+        capacity: '10',
+        minSize: '4',
+        toman: '',
+        branch: '',
+        refundPolicy: 'hamava',
+        recordingsDays: '180',
+        absencesAllowed: '3',
+        makeUpsAllowed: '3',
+        live: choices.lives[0]!,
+        liveLink: '',
       }}
     >
       <RecordSelect

@@ -118,9 +118,12 @@ export async function openGroup(
   await t(tx)
     .insertInto('course_group')
     .values({
-      ...{ id, ...toColumns(values), ...toTimeColumns(values, starts) },
+      id,
+      ...toColumns(values),
+      ...toTimeColumns(values, starts),
       decide_at: decidedAt(values, starts[0]!, now),
-      ...{ created_at: now, changed_at: now },
+      created_at: now,
+      changed_at: now,
     })
     .execute()
   await writeSessions(tx, id, values, starts, now)

@@ -14,16 +14,38 @@ import {
 import { listSessions, newCourse, newGroup } from '../../../../test/school.ts'
 
 const someCourse = () => ({
-  ...{ title: 'دورهٔ نمونه', slug: `s-${randomUUID()}`, language: 'en', level: 'B1', greeting: 'Hi' },
-  ...{ summary: 'خلاصهٔ یک دورهٔ نمونه', about: 'متن', outcomes: 'گفتن نام خود', book: '', minutes: 90 },
-  ...{ syllabus: '# بخش\n- درس نخست', state: 'open' },
+  title: 'دورهٔ نمونه',
+  slug: `s-${randomUUID()}`,
+  language: 'en',
+  level: 'B1',
+  greeting: 'Hi',
+  summary: 'خلاصهٔ یک دورهٔ نمونه',
+  about: 'متن',
+  outcomes: 'گفتن نام خود',
+  book: '',
+  minutes: 90,
+  syllabus: '# بخش\n- درس نخست',
+  state: 'open',
 })
 
 const someGroup = async (app: TestApp) => ({
-  ...{ courseId: await newCourse(app), teacherId: '', title: 'گروه نمونه', term: '', branch: '' },
-  ...{ weekly: [{ weekday: 0, minute: 1080 }], from: '2027-01-02', sessions: 4, minutes: 90, capacity: 5 },
-  ...{ minSize: 1, toman: 100_000, refundPolicy: 'hamava', recordingsDays: 30, absencesAllowed: 3 },
-  ...{ live: 'demo', liveLink: '' },
+  courseId: await newCourse(app),
+  teacherId: '',
+  title: 'گروه نمونه',
+  term: '',
+  branch: '',
+  weekly: [{ weekday: 0, minute: 1080 }],
+  from: '2027-01-02',
+  sessions: 4,
+  minutes: 90,
+  capacity: 5,
+  minSize: 1,
+  toman: 100_000,
+  refundPolicy: 'hamava',
+  recordingsDays: 30,
+  absencesAllowed: 3,
+  live: 'demo',
+  liveLink: '',
 })
 
 const [courses, groups] = ['/api/course/desk/courses', '/api/course/desk/groups']

@@ -135,14 +135,15 @@ export async function announce(
     await t(tx)
       .insertInto('announcement')
       .values({
-        ...{ id: randomUUID(), group_id: id, title, body },
-        ...{
-          session_id: null,
-          old_starts_at: null,
-          new_starts_at: null,
-          created_by: user.id,
-          created_at: now(),
-        },
+        id: randomUUID(),
+        group_id: id,
+        title,
+        body,
+        session_id: null,
+        old_starts_at: null,
+        new_starts_at: null,
+        created_by: user.id,
+        created_at: now(),
       })
       .execute()
     const notice = { type: 'course' as const, title, body: body || group.title, link: paths.group({ id }) }

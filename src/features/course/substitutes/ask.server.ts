@@ -73,8 +73,12 @@ async function offerClass(
 ): Promise<number | null> {
   const now = app.now()
   const values = {
-    ...{ teacher_id: session.groupTeacherId, reason, state: 'open' as const, asked_at: now },
-    ...{ staff_notified_at: null, members_notified_at: null },
+    teacher_id: session.groupTeacherId,
+    reason,
+    state: 'open' as const,
+    asked_at: now,
+    staff_notified_at: null,
+    members_notified_at: null,
   }
   const request = await t(tx)
     .insertInto('substitute_request')

@@ -86,8 +86,13 @@ test('trial sessions that were held are paid, failed and cancelled ones are not,
     t(app.db)
       .insertInto('trial_session')
       .values({
-        ...{ id: randomUUID(), teacher_id: id, user_id: account.id, order_line_id: null, created_at: now },
-        ...{ starts_at: new Date(starts_at), state },
+        id: randomUUID(),
+        teacher_id: id,
+        user_id: account.id,
+        order_line_id: null,
+        created_at: now,
+        starts_at: new Date(starts_at),
+        state,
       })
       .execute()
   await trial('2026-11-23T10:00:00.000Z', 'booked')
@@ -114,8 +119,13 @@ test('a trial session that was held is paid for, and stays paid, when its learne
     await t(app.db)
       .insertInto('trial_session')
       .values({
-        ...{ id: randomUUID(), teacher_id: id, user_id: learner.id, order_line_id: null, created_at: now },
-        ...{ starts_at: new Date(starts_at), state: 'booked' },
+        id: randomUUID(),
+        teacher_id: id,
+        user_id: learner.id,
+        order_line_id: null,
+        created_at: now,
+        starts_at: new Date(starts_at),
+        state: 'booked',
       })
       .execute()
   }

@@ -25,8 +25,12 @@ export async function seedPay(app: AppContext): Promise<void> {
       await t(tx)
         .insertInto('pay_rate')
         .values({
-          ...{ id: fixedId(`rate ${id}`), teacher_id: id, from_day, created_at: now },
-          ...{ per: isHourly ? 'hour' : 'session', trial_amount: 1_200_000 },
+          id: fixedId(`rate ${id}`),
+          teacher_id: id,
+          from_day,
+          created_at: now,
+          per: isHourly ? 'hour' : 'session',
+          trial_amount: 1_200_000,
           amount: (isHourly ? 3_200_000 : 4_500_000) + (index % 4) * 250_000,
         })
         .execute()
@@ -52,8 +56,13 @@ export async function seedPay(app: AppContext): Promise<void> {
 async function seedTrials(tx: Tx, teacher_id: string, month: string, now: Date) {
   const first = toJalali(getMonthBounds(month).from)
   const rows = [2, 6, 9, 13, 18, 22, 27].map((day, index) => ({
-    ...{ id: fixedId(`trial ${day}`), teacher_id, user_id: demoLearnerIds[index + 8]!, order_line_id: null },
-    ...{ starts_at: fromJalali({ ...addDays(first, day), hour: 16 }), is_notified: true, created_at: now },
+    id: fixedId(`trial ${day}`),
+    teacher_id,
+    user_id: demoLearnerIds[index + 8]!,
+    order_line_id: null,
+    starts_at: fromJalali({ ...addDays(first, day), hour: 16 }),
+    is_notified: true,
+    created_at: now,
   }))
   await t(tx).insertInto('trial_session').values(rows).execute()
 }

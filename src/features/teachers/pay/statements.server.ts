@@ -346,7 +346,11 @@ export async function readPerson(db: Db, id: string): Promise<{ id: string; name
 }
 
 const toRate = ({ id, from_day, per, amount, trial_amount }: PayTables['pay_rate']) => ({
-  ...{ id, fromDay: from_day, per, amount, trialAmount: trial_amount },
+  id,
+  fromDay: from_day,
+  per,
+  amount,
+  trialAmount: trial_amount,
 })
 
 /** What a teacher's own export holds of it, by their account. */

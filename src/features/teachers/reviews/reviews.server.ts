@@ -54,7 +54,10 @@ export async function listTestimonials({ db, app }: RequestContext) {
     .execute()
   return {
     items: rows.map(({ id, author, body, sessions, slug, name, surname }) => ({
-      ...{ id, author, body, sessions },
+      id,
+      author,
+      body,
+      sessions,
       teacher: { slug, name: `${name} ${surname}` },
     })),
     isSample: app.settings.demo,

@@ -13,19 +13,24 @@ const genders = [
 ]
 
 const initial = {
-  ...{
-    name: '',
-    surname: '',
-    enName: '',
-    enSurname: '',
-    slug: '',
-    account: '',
-    gender: '',
-    headline: '',
-    method: '',
-  },
-  ...{ intro: '', city: '', accent: '', speaks: '', trialPrice: '', isHidden: false },
-  ...{ teaches: [], credentials: [], hours: [] },
+  name: '',
+  surname: '',
+  enName: '',
+  enSurname: '',
+  slug: '',
+  account: '',
+  gender: '',
+  headline: '',
+  method: '',
+  intro: '',
+  city: '',
+  accent: '',
+  speaks: '',
+  trialPrice: '',
+  isHidden: false,
+  teaches: [],
+  credentials: [],
+  hours: [],
 }
 
 /** All that is said of a teacher, with the papers staff have seen and the free week. */

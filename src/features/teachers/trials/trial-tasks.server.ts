@@ -20,7 +20,10 @@ export async function trialTasks(db: Db, userId: string, now: Date): Promise<Tas
     .orderBy('starts_at')
     .execute()
   return rows.map(({ name, surname, starts_at }) => ({
-    ...{ kind: 'trial', title: `${name} ${surname}`, count: null, state: 'open' },
+    kind: 'trial',
+    title: `${name} ${surname}`,
+    count: null,
+    state: 'open',
     dueAt: starts_at.toISOString(),
     link: '/teachers/trials',
   }))

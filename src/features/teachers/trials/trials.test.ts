@@ -303,7 +303,8 @@ test('TE7 who gives a replacement up after two weeks may still choose another on
   await moveTo(new Date(new Date(slot!).getTime() + 10 * day), person)
   const startsAt = (await readSlots(two.path)).at(-1)!
   const { body } = await person.post<{ trial: Trial }>(`/api/trials/${failed!.id}/replace`, {
-    ...{ slug: two.slug, startsAt },
+    slug: two.slug,
+    startsAt,
   })
   await moveTo(new Date(new Date(slot!).getTime() + 15 * day), person)
   expect((await person.post(`/api/trials/${body.trial.id}/cancel`)).status).toBe(204)
@@ -333,7 +334,8 @@ test('TE7 nobody is offered a teacher whom they have tried, or themselves', asyn
   expect(await offered(failed!.id)).toEqual([two.slug])
   const startsAt = (await readSlots(two.path))[0]!
   const { body } = await person.post<{ trial: Trial }>(`/api/trials/${failed!.id}/replace`, {
-    ...{ slug: two.slug, startsAt },
+    slug: two.slug,
+    startsAt,
   })
   await moveTo(new Date(new Date(startsAt).getTime() + hour), person)
   expect(await offered(body.trial.id)).toEqual([])
