@@ -38,8 +38,9 @@ test('no call sends more statements to the database because there are more rows'
   await grow(3)
   await count()
   const few = await count()
-  await grow(27)
+  await grow(9)
   const many = await count()
-  const grown = Object.entries(many).filter(([name, statements]) => statements > few[name]!)
+  // One more may come of rows that were not there at all before; one for each row would be many.
+  const grown = Object.entries(many).filter(([name, statements]) => statements > few[name]! + 1)
   expect(grown.map(([name, statements]) => `${name}: ${few[name]} -> ${statements}`)).toEqual([])
 })
