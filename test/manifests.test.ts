@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { type PermissionRoles, permissions } from '#account/permissions.ts'
+import { permissions, type RoleTable } from '#account/permissions.ts'
 import type { AuditManifest } from '#account/staff/audit-actions.ts'
+import { joinOnce } from '#contract/join-once.ts'
 import { permissionTitles, studioPages } from '#features/studio/studio-pages.ts'
 import type { ProfileTab } from '#shell/profile-tabs.ts'
 import type { StudioManifest } from '#shell/studio-manifest.ts'
 import type { TaskKinds } from '#shell/task-kinds.ts'
-import { joinOnce } from './join-once.ts'
 
-type Permissions = { permissions: PermissionRoles; audiences?: PermissionRoles }
+type Permissions = { permissions: RoleTable; audiences?: RoleTable }
 
 const read = <T>(files: Record<string, T>): T[] => Object.values(files)
 const permissionManifests = read(

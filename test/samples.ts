@@ -1,4 +1,4 @@
-import { joinOnce } from './join-once.ts'
+import { joinOnce } from '#contract/join-once.ts'
 import type { SampleManifest } from './sample-call.ts'
 
 const manifests = Object.values(import.meta.glob<SampleManifest>('../src/**/samples.ts', { eager: true }))

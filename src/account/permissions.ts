@@ -1,3 +1,5 @@
+import { joinOnce } from '#contract/join-once.ts'
+
 /** The staff roles, and what each may do: the table that calls, pages and tests read. */
 export const staffRoles = [
   'teacher',
@@ -10,10 +12,12 @@ export const staffRoles = [
 ] as const
 export type StaffRole = (typeof staffRoles)[number]
 
-/** Who has each permission of a feature: what `permissions.ts` of a feature's folder exports. */
-export type PermissionRoles = Record<string, readonly StaffRole[]>
-/** Who is notified of, or sees, what concerns no single person. Apart from the permissions: who answers tickets may change without anybody else learning of absences. */
-export type AudienceRoles = Record<string, readonly StaffRole[]>
+/**
+ * Who has each permission of a feature, and who hears or sees of what concerns no single person (its audiences): what
+ * `permissions.ts` of a feature's folder exports. The two are apart: who answers people's tickets may change without
+ * anybody else being notified of absences.
+ */
+export type RoleTable = Record<string, readonly StaffRole[]>
 
 const own = {
   /** Find an account, see its sessions and how its codes were delivered. */
@@ -28,12 +32,12 @@ const own = {
   'notices.watch': ['admin', 'owner'],
   /** Give and take staff roles; asks for the password again. */
   'roles.change': ['owner'],
-} as const satisfies PermissionRoles
+} as const satisfies RoleTable
 
 const ownAudiences = {
   /** Are notified that the month's SMS come to more than was meant. */
   smsBudget: ['admin', 'owner'],
-} as const satisfies AudienceRoles
+} as const satisfies RoleTable
 
 /** The names of all permissions: each feature's `permissions.ts` adds its own to this interface. */
 export interface Permissions extends Record<keyof typeof own, true> {}
@@ -43,24 +47,21 @@ export interface Audiences extends Record<keyof typeof ownAudiences, true> {}
 export type Audience = keyof Audiences
 
 const manifests = Object.values(
-  import.meta.glob<{ permissions: PermissionRoles; audiences?: AudienceRoles }>(
-    '../features/*/permissions.ts',
-    { eager: true },
-  ),
+  import.meta.glob<{ permissions: RoleTable; audiences?: RoleTable }>('../features/*/permissions.ts', {
+    eager: true,
+  }),
 )
 
 /** Who may do what in the studio. A permission that no manifest names does not exist. */
-export const permissions = Object.assign(
-  {},
+export const permissions = joinOnce<readonly StaffRole[], Permission>([
   own,
   ...manifests.map(manifest => manifest.permissions),
-) as Readonly<Record<Permission, readonly StaffRole[]>>
+])
 
-export const audiences = Object.assign(
-  {},
+export const audiences = joinOnce<readonly StaffRole[], Audience>([
   ownAudiences,
   ...manifests.map(manifest => manifest.audiences),
-) as Readonly<Record<Audience, readonly StaffRole[]>>
+])
 
 export const belongsTo = (roles: readonly string[], audience: Audience) =>
   roles.some(role => (audiences[audience] as readonly string[]).includes(role))

@@ -1,5 +1,10 @@
-/** What several manifests say, in one table. @throws when two of them name the same key */
-export function joinOnce<T>(parts: readonly (Record<string, T> | undefined)[]): Record<string, T> {
+/**
+ * What several manifests say, in one table; `Key` are the names that they add to an interface together.
+ * @throws when two of them name the same key
+ */
+export function joinOnce<T, Key extends string = string>(
+  parts: readonly (Readonly<Record<string, T>> | undefined)[],
+): Readonly<Record<Key, T>> {
   const joined: Record<string, T> = {}
   for (const part of parts) {
     for (const [key, value] of Object.entries(part ?? {})) {
@@ -7,5 +12,5 @@ export function joinOnce<T>(parts: readonly (Record<string, T> | undefined)[]): 
       joined[key] = value
     }
   }
-  return joined
+  return joined as Record<Key, T>
 }

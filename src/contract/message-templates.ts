@@ -1,3 +1,4 @@
+import { joinOnce } from './join-once.ts'
 import {
   commonPlaceholders,
   type MessageTemplate,
@@ -12,17 +13,15 @@ const manifests = Object.values(
   import.meta.glob<TemplateManifest>('../{account,features/*}/message-templates.ts', { eager: true }),
 )
 
-export const placeholders = Object.assign(
-  {},
+export const placeholders = joinOnce<PlaceholderText, Placeholder>([
   commonPlaceholders,
   ...manifests.map(manifest => manifest.placeholders),
-) as Readonly<Record<Placeholder, PlaceholderText>>
+])
 
 /** Every SMS, mail and notice the product words by itself, and what it says until the studio says it otherwise. */
-export const messageTemplates = Object.assign(
-  {},
-  ...manifests.map(manifest => manifest.messageTemplates),
-) as Readonly<MessageTemplates>
+export const messageTemplates = joinOnce<MessageTemplate>(
+  manifests.map(manifest => manifest.messageTemplates),
+) as unknown as Readonly<MessageTemplates>
 
 export type TemplateKey = keyof MessageTemplates
 export const templateKeys = Object.keys(messageTemplates) as TemplateKey[]

@@ -1,3 +1,4 @@
+import { joinOnce } from '#contract/join-once.ts'
 import type { Task } from '#contract/task.ts'
 import { persianNumber } from '#persian/digits.ts'
 import type { IconName } from '#ui/icon-names.ts'
@@ -20,10 +21,9 @@ const ofAccounts: TaskKinds = {
   messages: { icon: 'mail', title: ({ count }) => `${persianNumber(count ?? 0)} پیام خوانده‌نشده` },
 }
 
-export const taskKinds: Readonly<TaskKinds> = Object.assign(
-  {},
+export const taskKinds: Readonly<TaskKinds> = joinOnce([
   ofAccounts,
   ...Object.values(
     import.meta.glob<TaskKinds>('../features/*/task-kinds.ts', { import: 'taskKinds', eager: true }),
   ),
-)
+])

@@ -1,3 +1,4 @@
+import { joinOnce } from '#contract/join-once.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { audit as ownAudit } from './own-audit.ts'
 
@@ -41,15 +42,11 @@ const manifests = Object.values(
   import.meta.glob<AuditManifest>('../../features/*/audit.ts', { import: 'audit', eager: true }),
 ).concat(ownAudit)
 
-const join = <T>(parts: (Record<string, T> | undefined)[]): Record<string, T> => Object.assign({}, ...parts)
-
-export const auditActions = join(manifests.map(({ actions }) => actions)) as Readonly<
-  Record<AuditAction, string>
->
-export const auditKinds = join(manifests.map(({ kinds }) => kinds))
-export const auditSubjects = join(manifests.map(({ subjects }) => subjects))
-export const auditFields = join(manifests.map(({ fields }) => fields))
-export const auditValues = join(manifests.map(({ values }) => values))
+export const auditActions = joinOnce<string, AuditAction>(manifests.map(({ actions }) => actions))
+export const auditKinds = joinOnce(manifests.map(({ kinds }) => kinds))
+export const auditSubjects = joinOnce(manifests.map(({ subjects }) => subjects))
+export const auditFields = joinOnce(manifests.map(({ fields }) => fields))
+export const auditValues = joinOnce(manifests.map(({ values }) => values))
 
 /** «گروه «بازبین ۲» باز شد»; the action itself where nobody knows its words any more. */
 export function auditSentence(action: string, about: Pick<AuditAbout, 'name' | 'number'> | null): string {

@@ -1,4 +1,4 @@
-import type { AudienceRoles, PermissionRoles } from '#account/permissions.ts'
+import type { RoleTable } from '#account/permissions.ts'
 
 export const permissions = {
   /** Write courses and their syllabus. */
@@ -13,14 +13,14 @@ export const permissions = {
   'recordings.write': ['teacher', 'admin', 'owner'],
   /** Give homework to one's own groups, grade it, and keep their grades; who leads the school, to all. */
   'homework.give': ['teacher', 'admin', 'owner'],
-} as const satisfies PermissionRoles
+} as const satisfies RoleTable
 
 export const audiences = {
   /** Are notified of absences in classes that no teacher holds. */
   absences: ['support', 'admin', 'owner'],
   /** See the day's classes of all teachers, where they have none of their own. */
   everyClass: ['support', 'admin', 'owner'],
-} as const satisfies AudienceRoles
+} as const satisfies RoleTable
 
 type Names = keyof typeof permissions
 type AudienceNames = keyof typeof audiences

@@ -1,4 +1,5 @@
 import { type Permission, permissions } from '#account/permissions.ts'
+import { joinOnce } from '#contract/join-once.ts'
 
 /** What a feature's documents are for: what `document-kinds.ts` of its folder exports. */
 export type DocumentKinds = Record<
@@ -15,9 +16,8 @@ export type DocumentKinds = Record<
 export interface KindNames extends Record<never, true> {}
 export type Kind = keyof KindNames
 
-export const kinds: Readonly<Record<Kind, DocumentKinds[string]>> = Object.assign(
-  {},
-  ...Object.values(
+export const kinds = joinOnce<DocumentKinds[string], Kind>(
+  Object.values(
     import.meta.glob<DocumentKinds>('../*/document-kinds.ts', { import: 'documentKinds', eager: true }),
   ),
 )

@@ -1,9 +1,9 @@
-import type { PermissionRoles } from '#account/permissions.ts'
+import type { RoleTable } from '#account/permissions.ts'
 
 export const permissions = {
   /** Write the legal texts, and publish a version of one. */
   'legal.publish': ['admin', 'owner'],
-} as const satisfies PermissionRoles
+} as const satisfies RoleTable
 
 type Names = keyof typeof permissions
 

@@ -1,11 +1,11 @@
-import type { PermissionRoles } from '#account/permissions.ts'
+import type { RoleTable } from '#account/permissions.ts'
 
 export const permissions = {
   /** See payments, refunds and the gateway against the ledger. */
   'payments.read': ['accountant', 'admin', 'owner'],
   /** Reconcile now, and say that a refund was transferred. */
   'payments.reconcile': ['accountant', 'admin', 'owner'],
-} as const satisfies PermissionRoles
+} as const satisfies RoleTable
 
 type Names = keyof typeof permissions
 

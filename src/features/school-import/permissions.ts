@@ -1,9 +1,9 @@
-import type { PermissionRoles } from '#account/permissions.ts'
+import type { RoleTable } from '#account/permissions.ts'
 
 export const permissions = {
   /** Import the records of a school that exists: learners, groups, enrolments, balances, attendance. */
   'school.import': ['admin', 'owner'],
-} as const satisfies PermissionRoles
+} as const satisfies RoleTable
 
 type Names = keyof typeof permissions
 

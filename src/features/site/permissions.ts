@@ -1,11 +1,11 @@
-import type { PermissionRoles } from '#account/permissions.ts'
+import type { RoleTable } from '#account/permissions.ts'
 
 export const permissions = {
   /** Change what the site says: texts, notices, questions asked often, holidays. */
   'site.change': ['editor', 'admin', 'owner'],
   /** Change the words of the SMS and mails the product sends; many of them are about security. */
   'messageTemplates.change': ['admin', 'owner'],
-} as const satisfies PermissionRoles
+} as const satisfies RoleTable
 
 type Names = keyof typeof permissions
 

@@ -1,9 +1,9 @@
-import type { PermissionRoles } from '#account/permissions.ts'
+import type { RoleTable } from '#account/permissions.ts'
 
 export const permissions = {
   /** Mark days on which the site or the network failed: they freeze everybody's streak. */
   'outages.mark': ['admin', 'owner'],
-} as const satisfies PermissionRoles
+} as const satisfies RoleTable
 
 type Names = keyof typeof permissions
 

@@ -1,4 +1,5 @@
 import { mayDo, type Permission } from '#account/permissions.ts'
+import { joinOnce } from '#contract/join-once.ts'
 import type { StudioManifest, StudioPage } from '#shell/studio-manifest.ts'
 
 const manifests = Object.values(
@@ -11,10 +12,7 @@ export const studioPages: readonly StudioPage[] = manifests
   .toSorted((a, b) => a.order - b.order)
 
 /** What every permission is called. */
-export const permissionTitles = Object.assign(
-  {},
-  ...manifests.map(({ permissions }) => permissions),
-) as Readonly<Record<Permission, string>>
+export const permissionTitles = joinOnce<string, Permission>(manifests.map(({ permissions }) => permissions))
 
 /** The page that an address of the studio belongs to, and its title there. Addresses may end in a slash. */
 export function findStudioPage(

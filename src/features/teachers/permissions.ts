@@ -1,4 +1,4 @@
-import type { PermissionRoles } from '#account/permissions.ts'
+import type { RoleTable } from '#account/permissions.ts'
 
 export const permissions = {
   /** Set what teachers are paid, and approve their statements. */
@@ -15,7 +15,7 @@ export const permissions = {
   'hours.paint': ['teacher', 'admin', 'owner'],
   /** Work as a teacher of the school. */
   'teaching.see': ['teacher'],
-} as const satisfies PermissionRoles
+} as const satisfies RoleTable
 
 type Names = keyof typeof permissions
 

@@ -5,6 +5,7 @@ import { type TemplateGroup, templateGroups } from '#contract/message-template.t
 import { getMessageTemplate, isTemplateKey, type TemplateKey } from '#contract/message-templates.ts'
 import { studioPaths } from '#contract/studio-paths.ts'
 import { formatLongDate } from '#persian/jalali.ts'
+import records from '#records/records.module.css'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import layout from '#ui/layout.module.css'
@@ -54,7 +55,7 @@ function Groups({ items }: { items: Items }) {
                   head: 'متن',
                   names: true,
                   cell: ({ key }) => (
-                    <a href={studioPaths.messageTemplate({ key })} className={styles.rowLink}>
+                    <a href={studioPaths.messageTemplate({ key })} className={records.rowLink}>
                       {getMessageTemplate(key).title}
                     </a>
                   ),
