@@ -20,7 +20,7 @@ const sources = '^(src/|serve\\.ts$)'
 /** Build-time tables of addresses: neither the browser nor the server runs them. */
 const addresses = '^src/.*/routes\\.ts$'
 /** Features whose business is accounts themselves. */
-const accountPages = ['^src/features/(profile|studio)/']
+const accountPages = ['^src/features/(families|profile|studio)/']
 const publicFiles = '/((groups-)?public|manifest)(\\.server)?\\.tsx?$'
 
 /** A layer of the app and what stands below it. */
@@ -101,18 +101,25 @@ export default {
       },
     },
     {
+      name: 'server-platform',
+      severity: 'error',
+      comment: 'What the server runs on knows neither HTTP nor what is built on it.',
+      from: { path: '^src/server/platform/', pathNot: [tests] },
+      to: { path: '^src/server/(http|engines)/' },
+    },
+    {
       name: 'no-server-in-browser',
       severity: 'error',
       comment: 'Browser files see no server file; a page calls through loaderApi() in its loader.',
       from: { path: '^src/', pathNot: [serverFiles, entries, addresses, tests] },
-      to: { path: serverFiles, pathNot: '^src/server/loader-api\\.ts$' },
+      to: { path: serverFiles, pathNot: '^src/server/http/loader-api\\.ts$' },
     },
     {
       name: 'loader-api-in-pages',
       severity: 'error',
       comment: 'Only pages and layouts have loaders, so only they ask the server while rendering.',
       from: { path: '^src/', pathNot: [serverFiles, entries, '-page\\.tsx$', '/layout\\.tsx$', tests] },
-      to: { path: '^src/server/loader-api\\.ts$' },
+      to: { path: '^src/server/http/loader-api\\.ts$' },
     },
     {
       name: 'no-node-in-browser',

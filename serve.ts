@@ -1,10 +1,10 @@
-export { hasOwner } from '#account/public.server.ts'
+export { hasOwner, openSetup } from '#account/public.server.ts'
 
 import * as build from 'virtual:react-router/server-build'
 import type { ServerBuild } from 'react-router'
 import { features, identify } from '#features.server.ts'
-import { runCommand } from '#server/commands.ts'
-import type { Middleware } from '#server/http-server.ts'
+import type { Middleware } from '#server/http/http-server.ts'
+import { runCommand } from '#server/platform/commands.ts'
 import { startServer } from '#server/start.ts'
 
 /** Starts the product; `tools/start.ts` calls it from the build, `tools/dev.ts` through Vite's module graph. */

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { buildFont } from './tools/vite/build-font.ts'
@@ -23,12 +22,6 @@ export default defineConfig(({ command }) => ({
     stylesInOrder(),
     reactRouter(),
   ],
-  resolve: {
-    // What the studio's records bring of a router is ours: react-router-dom would weigh on every first load.
-    alias: {
-      'react-router-dom': join(import.meta.dirname, 'src/records/react-router-dom.ts'),
-    },
-  },
   server: { host: '127.0.0.1' },
   css: { modules: command === 'build' ? { generateScopedName: className } : {} },
   build: {

@@ -1,10 +1,14 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { quickDatabase } from './test/quick-database.ts'
-import { engineFiles, smokeFiles } from './tools/lanes.ts'
+import { embeddedFiles, engineFiles, smokeFiles } from './tools/lanes.ts'
+import { SlowFirst } from './tools/slow-first.ts'
+
+/** Whether only what differs there runs: on PostgreSQL, unless somebody names files or wants all. */
+const isSecondEngine = process.env.TEST_DATABASE_URL && process.env.BROWSER_TESTS !== 'all'
 
 function browserFiles(): string[] {
   if (process.env.BROWSER_TESTS === 'smoke') return smokeFiles()
-  if (process.env.BROWSER_TESTS !== 'all' && process.env.TEST_DATABASE_URL) return engineFiles()
+  if (isSecondEngine) return engineFiles()
   return ['{src,test}/**/*.e2e.ts']
 }
 
@@ -30,6 +34,7 @@ export default defineConfig({
   test: {
     // The machine's two cores; Vitest's own choice would leave one idle.
     maxWorkers: 3,
+    sequence: { sequencer: SlowFirst },
     // The embedded database as it is compiled at first: most test files end before compiling it better pays.
     execArgv: quickDatabase,
     tags: [
@@ -37,6 +42,10 @@ export default defineConfig({
       {
         name: 'engines',
         description: 'of a browser test file: a database has a part in it, so on PostgreSQL too',
+      },
+      {
+        name: 'embedded',
+        description: 'of a unit test file: a database has no part in it, so on the embedded one alone',
       },
       { name: 'smoke', description: 'of a browser test file: it runs under BROWSER_TESTS=smoke too' },
     ],
@@ -47,6 +56,7 @@ export default defineConfig({
           include: ['{src,tools,test,emulators,bench}/**/*.test.{ts,tsx}'],
           setupFiles: ['./test/count-assertions.ts'],
           ...shared,
+          exclude: [...shared.exclude, ...(isSecondEngine ? embeddedFiles() : [])],
         },
       },
       {

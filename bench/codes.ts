@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { hashCode, isCode } from '#account/codes/codes.server.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { readSettings } from '#server/config.ts'
+import { readSettings } from '#server/platform/config.ts'
 
 const samples = 20_000
 

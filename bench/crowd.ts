@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/app-context.ts'
-import { readSettings } from '#server/config.ts'
-import { freePerHour, issueChallenge, maxPerHour } from '#server/proof-of-work.ts'
+import { freePerHour, issueChallenge, maxPerHour } from '#server/http/proof-of-work.ts'
+import { readSettings } from '#server/platform/config.ts'
 import { solveProof } from '../test/solve-proof.ts'
 
 const samples = 20

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { killAgainAndAgain } from '../src/server/database/trials/kill-trial.ts'
+import { killAgainAndAgain } from '../src/server/platform/database/trials/kill-trial.ts'
 import { freshDatabase } from '../test/fresh-database.ts'
 import { benchServer } from './measure.ts'
 

@@ -5,7 +5,7 @@ import { startProduct } from '../test/server.ts'
 import { type Load, openLoad } from './http-load.ts'
 import { benchServer, figure, readCpuTime } from './measure.ts'
 
-/** As `src/server/finished-pages.ts` names it; a bench imports nothing of what it measures. */
+/** As `src/server/http/finished-pages.ts` names it; a bench imports nothing of what it measures. */
 const staleChannel = 'hamava_stale_pages'
 const rounds = 5
 const requests = 20_000

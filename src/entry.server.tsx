@@ -1,12 +1,13 @@
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { publicSettings, withSettings } from '#contract/public-settings.ts'
-import { readContact, resolveContact, sitePicture, siteTag } from '#features/site/public.ts'
-import { escapeForScript } from '#server/html.ts'
-import { linkedData, openGraph } from '#server/links/link-head.ts'
-import { buildPicturePath } from '#server/links/picture-path.ts'
-import { loaderApi, pageApi } from '#server/loader-api.ts'
-import { recordScripts } from '#server/scripts.ts'
+import { type PublicSettings, publicSettings, withSettings } from '#contract/public-settings.ts'
+import { readContact, resolveBrand, resolveContact, sitePicture, siteTag } from '#features/site/public.ts'
+import { linkedData, openGraph } from '#server/http/links/link-head.ts'
+import { buildPicturePath } from '#server/http/links/picture-path.ts'
+import { loaderApi, pageApi } from '#server/http/loader-api.ts'
+import { recordScripts } from '#server/http/scripts.ts'
+import { escapeForScript, escapeHtml } from '#server/platform/html.ts'
+import { type SchoolLook, writeLookStyle } from '#server/platform/school-look.ts'
 import { firstPaintScript } from '#shell/first-paint.ts'
 
 /**
@@ -23,7 +24,8 @@ export default async function handleRequest(
 ) {
   const { serverHandoffStream, ...context } = routerContext
   const handoff = serverHandoffStream ? await readText(serverHandoffStream) : ''
-  const settings = { ...publicSettings(), contact: await loadContact(loadContext) }
+  const { look, ...school } = await loadSchool(loadContext)
+  const settings = { ...publicSettings(), ...school }
   const { result: html, scripts } = recordScripts(() =>
     withSettings(settings, () =>
       renderToString(<ServerRouter context={context as EntryContext} url={request.url} />),
@@ -40,7 +42,7 @@ export default async function handleRequest(
     const { persian } = settings.brand
     const picture = notes.link.picture ?? sitePicture
     inHead = openGraph(html, { brand: persian, address: origin + pathname }, notes.link, {
-      address: origin + buildPicturePath(picture, persian),
+      address: origin + buildPicturePath(picture, { brand: persian, look }),
       alt: picture.title,
     })
     const data = linkedData(notes.link, origin)
@@ -50,20 +52,34 @@ export default async function handleRequest(
     }
   }
   const [head, end] = [html.indexOf('</head>'), html.lastIndexOf('</body>')]
-  notes.html = `<!doctype html>${html.slice(0, head)}${inHead}${html.slice(head, end)}${inBody.join('')}${html.slice(end)}`
+  // Neither do they know of the style: a look costs no script a byte.
+  const style = look && writeLookStyle(look)
+  const start = style
+    ? html.slice(0, head).replace('<html ', `<html style="${escapeHtml(style)}" `)
+    : html.slice(0, head)
+  notes.html = `<!doctype html>${start}${inHead}${html.slice(head, end)}${inBody.join('')}${html.slice(end)}`
 
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(null, { status, headers })
 }
 
-/** How the school is reached, which the footer of every page shows; while that cannot be asked, what the settings say. */
-async function loadContact(loadContext: RouterContextProvider) {
+type School = Pick<PublicSettings, 'brand' | 'contact' | 'languages'> & { look: SchoolLook }
+
+/** What the school is called and how it is reached, as every page says; while that cannot be asked, as the settings say. */
+async function loadSchool(loadContext: RouterContextProvider): Promise<Partial<School>> {
   const { callOnce, maxAge } = loaderApi(loadContext)
   try {
-    return resolveContact(await callOnce(readContact, siteTag))
+    const wording = await callOnce(readContact, siteTag)
+    const { accent, logo, languages } = wording
+    return {
+      brand: resolveBrand(wording),
+      contact: resolveContact(wording),
+      look: { accent, logo },
+      ...(languages && { languages }),
+    }
   } catch {
     maxAge(5)
-    return publicSettings().contact
+    return {}
   }
 }
 

@@ -1,23 +1,56 @@
 import { account } from '#account/feature.server.ts'
 import { identify } from '#account/sessions/sessions.server.ts'
+import { booking } from '#features/booking/feature.server.ts'
+import { branches } from '#features/branches/feature.server.ts'
 import { broadcasts } from '#features/broadcasts/feature.server.ts'
+import { calendars } from '#features/calendars/feature.server.ts'
+import { cashbox } from '#features/cashbox/feature.server.ts'
+import { classes } from '#features/classes/feature.server.ts'
+import { closedSessions } from '#features/closed-sessions/feature.server.ts'
+import { consents } from '#features/consents/feature.server.ts'
 import { contactUs } from '#features/contact-us/feature.server.ts'
-import { course } from '#features/course/feature.server.ts'
+import { counseling } from '#features/counseling/feature.server.ts'
+import { course } from '#features/courses/feature.server.ts'
 import { credentials } from '#features/credentials/feature.server.ts'
+import { discounts } from '#features/discounts/feature.server.ts'
 import { documents } from '#features/documents/feature.server.ts'
+import { duplicates } from '#features/duplicates/feature.server.ts'
+import { enrolment } from '#features/enrolment/feature.server.ts'
+import { examStudio } from '#features/exam-studio/feature.server.ts'
+import { exams } from '#features/exams/feature.server.ts'
+import { expenses } from '#features/expenses/feature.server.ts'
+import { families } from '#features/families/feature.server.ts'
+import { frontDesk } from '#features/front-desk/feature.server.ts'
+import { home } from '#features/home/feature.server.ts'
+import { homework } from '#features/homework/feature.server.ts'
+import { instalments } from '#features/instalments/feature.server.ts'
+import { invoices } from '#features/invoices/feature.server.ts'
+import { ladders } from '#features/ladders/feature.server.ts'
+import { ledger } from '#features/ledger/feature.server.ts'
 import { legal } from '#features/legal/feature.server.ts'
+import { nextTerms } from '#features/next-terms/feature.server.ts'
+import { orders } from '#features/orders/feature.server.ts'
 import { payment } from '#features/payment/feature.server.ts'
+import { people } from '#features/people/feature.server.ts'
 import { phrasebook } from '#features/phrasebook/feature.server.ts'
+import { placement } from '#features/placement/feature.server.ts'
 import { profile } from '#features/profile/feature.server.ts'
+import { questions } from '#features/questions/feature.server.ts'
+import { reconciliation } from '#features/reconciliation/feature.server.ts'
+import { recordings } from '#features/recordings/feature.server.ts'
 import { schoolImport } from '#features/school-import/feature.server.ts'
 import { site } from '#features/site/feature.server.ts'
+import { staff } from '#features/staff/feature.server.ts'
 import { streaks } from '#features/streaks/feature.server.ts'
 import { studio } from '#features/studio/feature.server.ts'
+import { teacherPay } from '#features/teacher-pay/feature.server.ts'
 import { teachers } from '#features/teachers/feature.server.ts'
-import { teachersPay } from '#features/teachers/pay/feature.server.ts'
+import { timetable } from '#features/timetable/feature.server.ts'
+import { undersubscribed } from '#features/undersubscribed/feature.server.ts'
+import { walletCredits } from '#features/wallet-credits/feature.server.ts'
 import type { Feature } from '#server/app-context.ts'
-import { drafts } from '#server/drafts/feature.server.ts'
-import { media } from '#server/media/feature.server.ts'
+import { drafts } from '#server/engines/drafts/feature.server.ts'
+import { media } from '#server/engines/media/feature.server.ts'
 
 /** Every feature of the server. */
 export const features: readonly Feature[] = [
@@ -28,17 +61,51 @@ export const features: readonly Feature[] = [
   streaks,
   phrasebook,
   payment,
+  reconciliation,
+  cashbox,
+  expenses,
+  ledger,
+  instalments,
+  discounts,
+  walletCredits,
+  questions,
   teachers,
+  branches,
+  ladders,
   course,
-  teachersPay,
+  nextTerms,
+  closedSessions,
+  timetable,
+  enrolment,
+  undersubscribed,
+  calendars,
+  consents,
+  classes,
+  recordings,
+  homework,
+  teacherPay,
+  placement,
+  counseling,
+  exams,
+  examStudio,
+  // Below teachers and others in what it knows, but it erases after them: they settle what is theirs of a booking first.
+  booking,
   credentials,
+  families,
+  duplicates,
+  home,
   profile,
   studio,
   legal,
   broadcasts,
   site,
   contactUs,
+  orders,
+  invoices,
+  frontDesk,
   schoolImport,
+  people,
+  staff,
 ]
 
 /** How a bearer token becomes a person. */

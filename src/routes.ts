@@ -2,12 +2,13 @@ import type { RouteConfig } from '@react-router/dev/routes'
 import { blog } from './features/blog/routes.ts'
 import { bookStore } from './features/book-store/routes.ts'
 import { chat } from './features/chat/routes.ts'
+import { classes } from './features/classes/routes.ts'
 import { companionsClub } from './features/companions-club/routes.ts'
 import { contactUs } from './features/contact-us/routes.ts'
 import { counseling } from './features/counseling/routes.ts'
-import { course } from './features/course/routes.ts'
+import { course } from './features/courses/routes.ts'
 import { credentials } from './features/credentials/routes.ts'
-import { exam } from './features/exam/routes.ts'
+import { exams } from './features/exams/routes.ts'
 import { home } from './features/home/routes.ts'
 import { info } from './features/info/routes.ts'
 import { journals } from './features/journals/routes.ts'
@@ -28,7 +29,7 @@ const areas = [
   teachers,
   course,
   placement,
-  exam,
+  exams,
   info,
   blog,
   journals,
@@ -45,4 +46,4 @@ const areas = [
 ]
 
 /** Every address of the site: one line a feature. The studio stands in a frame of its own. */
-export default [...shell([...areas, credentials, legal].flat()), ...studio] satisfies RouteConfig
+export default [...shell([...areas, classes, credentials, legal].flat()), ...studio] satisfies RouteConfig

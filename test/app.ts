@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { cpSync } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
@@ -11,14 +12,14 @@ import { openSession } from '#account/sessions/sessions.server.ts'
 import type { Envelope } from '#contract/app-error.ts'
 import { features as allFeatures, identify } from '#features.server.ts'
 import type { AppContext, Feature } from '#server/app-context.ts'
-import { readSettings } from '#server/config.ts'
 import { coreFeature } from '#server/core.ts'
 import { createAppContext, listMigrations } from '#server/create-app-context.ts'
-import { withTables } from '#server/database/database.ts'
-import { buildHttpServer } from '#server/http-server.ts'
-import type { LivePace } from '#server/live/live.ts'
-import { logOptions, openLog } from '#server/log.ts'
-import { seedOnce } from '#server/seed.ts'
+import type { LivePace } from '#server/engines/live/live.ts'
+import { buildHttpServer } from '#server/http/http-server.ts'
+import { readSettings } from '#server/platform/config.ts'
+import { withTables } from '#server/platform/database/database.ts'
+import { logOptions, openLog } from '#server/platform/log.ts'
+import { seedOnce } from '#server/platform/seed.ts'
 import { hashOfSources } from '../tools/build.ts'
 import {
   cache,
@@ -102,7 +103,7 @@ export async function openTestApp({
         jobs: all.flatMap(feature => feature.jobs ?? []),
         seeding,
       })
-  if (seeding) await cp(seeding.files, dataDir, { recursive: true })
+  if (seeding) cpSync(seeding.files, dataDir, { recursive: true })
   const settings = buildSettings(dataDir, env)
   const app = await timed('app', () =>
     createAppContext({

@@ -1,45 +1,86 @@
 import { randomUUID } from 'node:crypto'
 import { openSession } from '#account/sessions/sessions.server.ts'
+import type { DiscountTables } from '#features/discounts/tables.server.ts'
 import type { Order } from '#features/payment/contract.ts'
 import { settlePayment } from '#features/payment/settle-payment.server.ts'
 import { settleReturn } from '#features/payment/settle-return.server.ts'
-import type { PaymentTables } from '#features/payment/tables.server.ts'
-import { type Db, isDatabaseUnavailable, withTables } from '#server/database/database.ts'
+import type { Feature } from '#server/app-context.ts'
+import { type Db, isDatabaseUnavailable, withTables } from '#server/platform/database/database.ts'
+import type { Bank } from '../emulators/gateway/serve.ts'
 import { startZarinpal, type Zarinpal } from '../emulators/zarinpal/server.ts'
+import { startZibal, type Zibal } from '../emulators/zibal/server.ts'
 import { openTestApp, type Person, type Reply, type TestApp } from './app.ts'
 import { newGroup } from './school.ts'
 
 export { newGroup } from './school.ts'
 
-const t = withTables<PaymentTables>()
+const t = withTables<DiscountTables>()
 
-/** An app that sells seats, and the bank it is paid at. */
-export type Shop = TestApp & { bank: Zarinpal }
+/** An app that sells seats, the bank it is paid at first, and all of its banks. */
+export type Shop = TestApp & { bank: Zarinpal; banks: Bank[] }
+/** The same with a second bank. */
+export type ShopOfTwo = Shop & { second: Zibal }
 
-/** `timeoutSeconds`: how many seconds the gateway may take. */
-export async function openShop({
-  timeoutSeconds = 5,
-  logTo,
-}: {
+type ShopSettings = {
+  /** How many seconds a gateway may take. */
   timeoutSeconds?: number
   logTo?: (line: string) => void
-} = {}): Promise<Shop> {
-  const bank = await startZarinpal({ slow: 1000 * timeoutSeconds + 500 })
-  const env = { ZARINPAL_URL: bank.url, ZARINPAL_PATIENCE: String(timeoutSeconds) }
-  const app = await openTestApp({ env, ...(logTo && { logTo }) })
+  features?: readonly Feature[]
+}
+
+export async function openShop(settings: ShopSettings = {}): Promise<Shop> {
+  const bank = await startZarinpal({ slow: slowFor(settings) })
+  return openAt(bank, [bank], settings)
+}
+
+/** A shop that is paid at ZarinPal, and at Zibal where that opens no payment. */
+export async function openShopOfTwo(settings: ShopSettings = {}): Promise<ShopOfTwo> {
+  const bank = await startZarinpal({ slow: slowFor(settings) })
+  const second = await startZibal({ slow: slowFor(settings) })
+  return { ...(await openAt(bank, [bank, second], settings)), second }
+}
+
+const slowFor = ({ timeoutSeconds = 5 }: ShopSettings) => 1000 * timeoutSeconds + 500
+
+async function openAt(
+  bank: Zarinpal,
+  banks: Bank[],
+  { timeoutSeconds = 5, ...options }: ShopSettings,
+): Promise<Shop> {
+  const seconds = String(timeoutSeconds)
+  const env = {
+    ZARINPAL_URL: bank.url,
+    ZARINPAL_PATIENCE: seconds,
+    ZIBAL_PATIENCE: seconds,
+    ...(banks[1] && { ZIBAL_URL: banks[1].url }),
+  }
+  const app = await openTestApp({ env, ...options })
   return {
     ...app,
     bank,
+    banks,
     async [Symbol.asyncDispose]() {
       await app[Symbol.asyncDispose]()
-      await bank.close()
+      for (const each of banks) await each.close()
     },
   }
 }
 
+/** Which of a shop's banks knows a payment. */
+export const findBank = ({ banks }: Pick<Shop, 'banks'>, authority: string) =>
+  banks.find(({ book }) => book.find(authority))!
+
+/** What a gateway's callback says, by the looks of the authority. @param status as ZarinPal writes it */
+export const writeReturn = (authority: string, status = 'OK') =>
+  new URLSearchParams(
+    /^\d+$/.test(authority)
+      ? { success: status === 'OK' ? '1' : '0', trackId: authority, orderId: '', status: '2' }
+      : { Authority: authority, Status: status },
+  )
+
 /** A code; answers it. */
 export async function newDiscount(
-  { db }: { db: Db },
+  { db, now }: { db: Db; now: () => Date },
   values: Partial<Record<'percent' | 'amount' | 'max_amount' | 'minimum' | 'uses' | 'uses_each', number>> & {
     starts_at?: Date
     ends_at?: Date
@@ -49,7 +90,16 @@ export async function newDiscount(
   const none = { percent: null, amount: null, max_amount: null, uses: null, uses_each: null }
   await t(db)
     .insertInto('discount')
-    .values({ id: randomUUID(), code, ...none, starts_at: null, ends_at: null, ...values })
+    .values({
+      id: randomUUID(),
+      code,
+      ...none,
+      starts_at: null,
+      ends_at: null,
+      created_at: now(),
+      changed_at: now(),
+      ...values,
+    })
     .execute()
   return code
 }
@@ -95,7 +145,7 @@ export const pay = (person: Person, id: string, useWallet = false) =>
 export async function goToBank(person: Person, id: string, useWallet = false): Promise<string> {
   const { status, body } = await callWithRetry(() => pay(person, id, useWallet))
   if (status !== 200 || !body.redirectTo) throw new Error(`no payment: ${status} ${JSON.stringify(body)}`)
-  return body.redirectTo.slice(-36)
+  return body.redirectTo.split('/').at(-1)!
 }
 
 /** The buyer comes back from the bank, and reloads the page where the app is full for a moment. */
@@ -106,7 +156,7 @@ export async function comeBack(
 ): ReturnType<typeof settleReturn> {
   for (let loaded = 1; ; loaded++) {
     try {
-      return await settleReturn(shop, { authority, status })
+      return await settleReturn(shop, writeReturn(authority, status))
     } catch (error) {
       if (!isDatabaseUnavailable(error) || loaded === maxAttempts) throw error
     }

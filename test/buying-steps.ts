@@ -12,7 +12,7 @@ export const receipt = (page: Page) => page.getByRole('article', { name: 'رسی
 export const paidTitle = 'پرداخت با موفقیت انجام شد.'
 
 /** The bank is another site. */
-export const toBank = { expectErrors: /another origin: http:..127.0.0.1:\d+.pg.StartPay/ }
+export const toBank = { expectErrors: /another origin: http:..127.0.0.1:\d+.(?:pg.StartPay|start)/ }
 
 export const readPath = (page: Page) => new URL(page.url()).pathname
 
@@ -53,7 +53,7 @@ export async function unfoldCode(page: Page) {
 
 /** A fifth off, by the demo's code. */
 export async function applyCode(page: Page) {
-  await (await unfoldCode(page)).fill('hamava20')
+  await (await unfoldCode(page)).fill('yadgiri20')
   await button(page, 'اعمال').click()
   await page.getByText('کد تخفیف اعمال شد.').waitFor()
 }

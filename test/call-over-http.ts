@@ -2,7 +2,7 @@ import type { LoginResponse } from '#account/contract.ts'
 import { someAddress } from './register.ts'
 
 /** The cookie and the header that stand for one visitor, as the browser's wrapper sends them. */
-async function openVisitor(address: string, from = someAddress()): Promise<Record<string, string>> {
+export async function openVisitor(address: string, from = someAddress()): Promise<Record<string, string>> {
   const first = await fetch(`${address}/healthz`)
   const cookies = first.headers.getSetCookie().map(cookie => cookie.split(';')[0]!)
   const token = cookies.find(cookie => cookie.startsWith('XSRF-TOKEN='))!.slice('XSRF-TOKEN='.length)

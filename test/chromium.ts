@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
-import { isProgram } from '#server/media/ffmpeg.ts'
+import { isProgram } from '#server/engines/media/ffmpeg.ts'
 
 const known = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 /** Chromium without windows: it cannot be installed into nor pushed to, and a context costs a seventh of a whole one's. */

@@ -1,11 +1,12 @@
 import { openSession } from '#account/sessions/sessions.server.ts'
-import { settleClasses } from '#features/course/classes/settle.server.ts'
-import type { CourseTables } from '#features/course/tables.server.ts'
-import { withTables } from '#server/database/database.ts'
+import { settleClasses } from '#features/classes/attendance/settle.server.ts'
+import type { ClassesTables } from '#features/classes/tables.server.ts'
+import type { CourseTables } from '#features/courses/tables.server.ts'
+import { withTables } from '#server/platform/database/database.ts'
 import type { Person, TestApp } from './app.ts'
 import { enrol, listSessions, newGroup, newTeacher } from './school.ts'
 
-const t = withTables<CourseTables>()
+const t = withTables<ClassesTables & CourseTables>()
 const minute = 60_000
 
 /** A group whose first session began just now, its teacher with an account, and how to move through its hours. */

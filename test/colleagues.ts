@@ -1,6 +1,6 @@
 import type { TeachersTables } from '#features/teachers/tables.server.ts'
 import type { LevelCode } from '#persian/level-names.ts'
-import { withTables } from '#server/database/database.ts'
+import { withTables } from '#server/platform/database/database.ts'
 import type { Person, TestApp } from './app.ts'
 import { newTeacher } from './school.ts'
 

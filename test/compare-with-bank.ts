@@ -1,17 +1,17 @@
 import { proveBooks } from '#features/payment/prove-books.server.ts'
 import type { PaymentTables } from '#features/payment/tables.server.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { type Db, withTables } from '#server/database/database.ts'
-import type { Zarinpal } from '../emulators/zarinpal/server.ts'
+import { type Db, withTables } from '#server/platform/database/database.ts'
+import type { Bank } from '../emulators/gateway/serve.ts'
 
 const t = withTables<PaymentTables>()
 
 /**
- * What must hold at any moment between bank and shop, once everything was reconciled: every payment the bank confirmed
- * is booked, and nothing else is; the books prove themselves.
+ * What must hold at any moment between banks and shop, once everything was reconciled: every payment a bank confirmed is
+ * booked, and nothing else is; the books prove themselves.
  * @returns what does not hold
  */
-export async function compareWithBank(shop: AppContext & { bank: Zarinpal }) {
+export async function compareWithBank(shop: AppContext & { banks: readonly Pick<Bank, 'book'>[] }) {
   const faults = await proveBooks(shop)
   const rows = await t(shop.db)
     .selectFrom('payment')
@@ -20,7 +20,8 @@ export async function compareWithBank(shop: AppContext & { bank: Zarinpal }) {
     .execute()
   const paidHere = new Map(rows.flatMap(row => (row.state === 'paid' ? [[row.authority, row.amount]] : [])))
   let atBank = 0
-  for (const { authority, state, amount } of shop.bank.book.sessions.values()) {
+  const sessions = shop.banks.flatMap(({ book }) => [...book.sessions.values()])
+  for (const { authority, state, amount } of sessions) {
     if (state === 'PAID') faults.push(`${authority} is paid and was never confirmed`)
     if (state !== 'VERIFIED') continue
     atBank += amount
@@ -29,7 +30,7 @@ export async function compareWithBank(shop: AppContext & { bank: Zarinpal }) {
   }
   for (const authority of paidHere.keys()) faults.push(`${authority} is booked and not confirmed`)
   const inLedger = await sumTransactions(shop.db, 'payment')
-  if (inLedger !== atBank) faults.push(`the bank says ${atBank}, the ledger ${inLedger}`)
+  if (inLedger !== atBank) faults.push(`the banks say ${atBank}, the ledger ${inLedger}`)
   return {
     faults,
     atBank,

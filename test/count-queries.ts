@@ -20,16 +20,58 @@ export async function countStatements<R>({ db }: Pick<AppContext, 'db'>, work: (
 const findExecutor = (db: AppContext['db']) =>
   (db as unknown as Kysely<unknown>).getExecutor() as unknown as Executor
 
+/**
+ * Lets the callers who send one of these statements outside transactions go on only when `count` of them were answered:
+ * what they do next they do at once, however the machine turns.
+ */
+export async function meetAfter<R>(
+  { db }: Pick<AppContext, 'db'>,
+  { sql, count }: { sql: RegExp; count: number },
+  work: () => Promise<R>,
+): Promise<R> {
+  const all = Promise.withResolvers<void>()
+  let answered = 0
+  return overrideQueries(
+    findExecutor(db),
+    before =>
+      async function meet(query, ...rest) {
+        const result = await before.call(this, query, ...rest)
+        if (!sql.test(query.sql)) return result
+        if (++answered === count) all.resolve()
+        await all.promise
+        return result
+      },
+    work,
+  )
+}
+
 async function countThrough<R>(executor: Executor, work: () => Promise<R>) {
+  const queries: string[] = []
+  const result = await overrideQueries(
+    executor,
+    before =>
+      function count(query, ...rest) {
+        queries.push(query.sql)
+        return before.call(this, query, ...rest)
+      },
+    work,
+  )
+  return { result, queries }
+}
+
+type ExecuteQuery = Executor['executeQuery']
+
+/** Sends what an executor sends through another function while `work` runs. */
+async function overrideQueries<R>(
+  executor: Executor,
+  override: (before: ExecuteQuery) => (this: Executor, ...args: Parameters<ExecuteQuery>) => unknown,
+  work: () => Promise<R>,
+): Promise<R> {
   const isOwn = Object.hasOwn(executor, 'executeQuery')
   const before = executor.executeQuery
-  const queries: string[] = []
-  executor.executeQuery = function count(query, ...rest) {
-    queries.push(query.sql)
-    return before.call(this, query, ...rest)
-  }
+  executor.executeQuery = override(before)
   try {
-    return { result: await work(), queries }
+    return await work()
   } finally {
     if (isOwn) executor.executeQuery = before
     else delete (executor as Partial<Executor>).executeQuery

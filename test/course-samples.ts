@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { transaction } from '#server/database/database.ts'
-import { hold, takeHolds } from '#server/holds.ts'
+import { countFree, hold, insertTaken, takeHolds } from '#server/engines/holds.ts'
+import { transaction } from '#server/platform/database/database.ts'
 import type { TestApp } from './app.ts'
 import { staff } from './sample-call.ts'
 import { enrol, listSessions, newCourse, newGroup, newRecording } from './school.ts'
@@ -19,6 +19,18 @@ export async function someLearner(app: TestApp) {
   })
   return { course, group, enrolment }
 }
+
+/** Nobody comes into a group any more: its seats are taken, by nobody. */
+export const takeAllSeats = (app: TestApp, group: string) =>
+  transaction(app.db, async tx => {
+    const resource = `course-group:${group}`
+    const free = (await countFree(tx, [resource], app.now())).get(resource) ?? 0
+    await insertTaken(
+      tx,
+      resource,
+      Array.from({ length: free }, () => `test:${randomUUID()}`),
+    )
+  })
 
 /** A group that is too small, of whose learners one was asked; `target` is another group they could go to. */
 export async function someUndersubscribed(app: TestApp, learner: string, asked = true) {

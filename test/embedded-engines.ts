@@ -1,6 +1,6 @@
-import { type EmbeddedEngine, openPglite } from '#server/database/pglite.ts'
-import type { Engine, Log, Row, Unlisten } from '#server/database/session.ts'
-import { markUnavailable } from '#server/database/unavailable.ts'
+import { type EmbeddedEngine, openPglite } from '#server/platform/database/pglite.ts'
+import type { Engine, Log, Row, Unlisten } from '#server/platform/database/session.ts'
+import { markUnavailable } from '#server/platform/database/unavailable.ts'
 
 /** How many that nobody uses are kept: each takes some 200 MB. */
 const maxCached = 3

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
-import { readSettings } from '#server/config.ts'
+import { readSettings } from '#server/platform/config.ts'
 
 const project = join(import.meta.dirname, '..')
 const example = await readFile(join(project, '.env.example'), 'utf8')
-const schema = await readFile(join(project, 'src/server/config.ts'), 'utf8')
+const schema = await readFile(join(project, 'src/server/platform/config.ts'), 'utf8')
 
 /** The example with every setting switched on. */
 const given = parseEnv(example.replace(/^#(?=[A-Z_]+=)/gm, ''))

@@ -54,6 +54,7 @@ describe('what search engines and readers of links are told', () => {
     for (const { html, path } of found) {
       expect(/<meta name="description" content="([^"]*)"/.exec(html)?.[1], path).toMatch(/^.{20,}$/s)
       const canonical = /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1] ?? ''
+      expect(canonical, path).toMatch(/^http/)
       expect(new URL(canonical).pathname, path).toBe(new URL(path, canonical).pathname)
     }
     // A search or a choice is another view of one page.
@@ -123,5 +124,20 @@ describe.each([360, 390, 1280])('nothing moves by itself at %i px', { tags: ['so
     const shifts = await watchShifts(page)
     await page.goto(path, { waitUntil: 'networkidle' })
     expect(moved(await shifts())).toBe(0)
+  })
+
+  test('of the placements, whichever of its answers comes last', async () => {
+    for (const late of ['attempts', 'appeals']) {
+      const page = await openPage({ width })
+      await signIn(page, demoAccounts[0])
+      const shifts = await watchShifts(page)
+      const answered = page.waitForResponse(/api.placement.(attempts|appeals)/)
+      await page.route(`**/api/placement/${late}`, async route => {
+        await answered
+        await route.continue()
+      })
+      await page.goto(paths.profile({ tab: 'placement' }), { waitUntil: 'networkidle' })
+      expect(moved(await shifts()), late).toBe(0)
+    }
   })
 })

@@ -4,6 +4,7 @@ import { demoAccounts } from '#account/demo-accounts.ts'
 import { listShots } from '../tools/list-shots.ts'
 import type { Shot } from '../tools/shot.ts'
 import { axe, openPage } from './browser.ts'
+import { toBank } from './buying-steps.ts'
 import { logInOverHttp } from './call-over-http.ts'
 import { openPageAs } from './open-as.ts'
 import { type Product, startProduct } from './server.ts'
@@ -21,8 +22,9 @@ beforeAll(async () => {
 afterAll(() => product[Symbol.asyncDispose]())
 
 async function open({ signedIn, path, actions }: Shot, width: number): Promise<Page> {
-  // A view may be of an address that is not there, or of a line that is cut.
-  const options = { address: product.address, width, expectErrors: /status of 404|ERR_|Failed to fetch/ }
+  // A view may be of an address that is not there, of a line that is cut, or of what was bought on the bank's page.
+  const expectErrors = new RegExp(`status of 404|ERR_|Failed to fetch|${toBank.expectErrors.source}`)
+  const options = { address: product.address, width, expectErrors }
   const page = signedIn ? await openPageAs(session, options) : await openPage(options)
   await page.goto(path, { waitUntil: 'networkidle' })
   await actions?.(page)

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { test } from 'vitest'
-import { findFfmpeg } from '#server/media/ffmpeg.ts'
+import { findFfmpeg } from '#server/engines/media/ffmpeg.ts'
 
 export const ffmpeg = findFfmpeg({})
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { HomeworkTables } from '#features/course/homework/tables.server.ts'
-import { type Db, withTables } from '#server/database/database.ts'
+import type { HomeworkTables } from '#features/homework/tables.server.ts'
+import { type Db, withTables } from '#server/platform/database/database.ts'
 import type { TestApp } from './app.ts'
 
 const t = withTables<HomeworkTables>()

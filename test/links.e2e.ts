@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import Validator from '@adobe/structured-data-validator'
@@ -124,7 +124,10 @@ describe('linked data', () => {
 
 /** What the compiler says of nodes against the types of schema.org (schema-dts). */
 async function findFaults(nodes: readonly Node[]): Promise<string[]> {
-  const folder = await mkdtemp(join(import.meta.dirname, '../test-results/linked-data-'))
+  const results = join(import.meta.dirname, '../test-results')
+  // On a fresh checkout no run has made it yet.
+  await mkdir(results, { recursive: true })
+  const folder = await mkdtemp(join(results, 'linked-data-'))
   const declared = nodes.map(
     (node, at) => `export const n${at}: schema.${node['@type']} = ${JSON.stringify(node)}`,
   )

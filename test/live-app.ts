@@ -1,7 +1,7 @@
 import { features } from '#features.server.ts'
-import { transaction } from '#server/database/database.ts'
-import type { LivePace } from '#server/live/live.ts'
-import { publish } from '#server/live/publish.ts'
+import type { LivePace } from '#server/engines/live/live.ts'
+import { publish } from '#server/engines/live/publish.ts'
+import { transaction } from '#server/platform/database/database.ts'
 import { openTestApp, type TestApp } from './app.ts'
 import { liveTestFeature } from './live-test-feature.ts'
 

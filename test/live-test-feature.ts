@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { defineFeature, handle } from '#server/app-context.ts'
-import { transaction } from '#server/database/database.ts'
-import { publish } from '#server/live/publish.ts'
+import { publish } from '#server/engines/live/publish.ts'
+import { transaction } from '#server/platform/database/database.ts'
 
 /** The channel that everybody signed in may read. */
 export const testChannel = 'test:one'

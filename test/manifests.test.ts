@@ -1,3 +1,4 @@
+/** @module-tag embedded */
 import { expect, test } from 'vitest'
 import { permissions, type RoleTable } from '#account/permissions.ts'
 import type { AuditManifest } from '#account/staff/audit-actions.ts'

@@ -1,4 +1,4 @@
-import { readOutbox } from '#server/messaging/messaging.ts'
+import { readOutbox } from '#server/platform/messaging/messaging.ts'
 import type { Person, TestApp } from './app.ts'
 import { someEmail, someNationalId, someNumber } from './register.ts'
 

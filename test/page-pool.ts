@@ -1,6 +1,7 @@
 import type { Browser, CDPSession } from 'playwright-core'
 import { inject } from 'vitest'
 import { someAddress } from './register.ts'
+import { isUsualAddress } from './server.ts'
 import { openWatchedPage, type PageOptions, type WatchedPage } from './watched-page.ts'
 
 type Media = { colorScheme: 'dark' | 'light'; reducedMotion: 'no-preference' | 'reduce' }
@@ -137,10 +138,10 @@ async function makePooled(
   return pooled
 }
 
-/** Closes the pages that show a product which a test file had to itself. */
+/** Closes the pages that show a product which a test file had to itself, unless the next one will stand at its address. */
 export async function closeStrangers(): Promise<void> {
   const { origin } = new URL(inject('address'))
-  const strangers = free.filter(pooled => pooled.origin !== origin)
+  const strangers = free.filter(pooled => pooled.origin !== origin && !isUsualAddress(pooled.origin))
   for (const pooled of strangers) free.splice(free.indexOf(pooled), 1)
   await Promise.all(strangers.map(({ context }) => context.close()))
 }

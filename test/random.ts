@@ -8,3 +8,15 @@ export function randomFrom(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 }
+
+/** The same throws for the same seed. */
+export function createDice(seed: number) {
+  const roll = randomFrom(seed)
+  return {
+    roll,
+    chance: (share: number) => roll() < share,
+    below: (n: number) => Math.floor(roll() * n),
+    pick: <T>(things: readonly T[]): T => things[Math.floor(roll() * things.length)]!,
+  }
+}
+export type Dice = ReturnType<typeof createDice>

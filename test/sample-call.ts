@@ -25,6 +25,8 @@ export type SampleManifest = {
   studioAccess?: StudioAccess
   openCalls?: OpenCalls
   recordedActions?: RecordedActions
+  otherActions?: OtherActions
+  pageWriters?: PageWriters
   shownFields?: TextFields
   hiddenFields?: TextFields
 }
@@ -38,6 +40,27 @@ export type StudioAccess = Record<string, readonly (StaffRole | `own ${StaffRole
 export type OpenCalls = readonly string[]
 /** What a call writes into the audit log when it succeeds; a call that is not named writes nothing. */
 export type RecordedActions = Record<string, readonly AuditAction[]>
+/** What else is written into the audit log, by what happens then. */
+export type OtherActions = Record<string, OtherAction>
+/**
+ * A call as its sample makes it, but with what is given here, `afterSample` where it comes after the sample itself; or
+ * steps of any kind, as where a job writes. `actions` are all that is written on the way, in order of the alphabet.
+ */
+export type OtherAction = { actions: readonly AuditAction[] } & (
+  | { call: string; given: Record<string, unknown>; afterSample?: true; steps?: undefined }
+  | { steps: (self: SeededUser, app: TestApp) => Promise<unknown> }
+)
+/**
+ * Each file of this folder that invalidates pages, by its name, and by what happens then the writes it does: as many as
+ * it has calls of `invalidateTags`. `test/reliability/stale-pages.test.ts` makes each and looks at the pages.
+ */
+export type PageWriters = Record<string, Record<string, PageWriter>>
+/** A call as its sample makes it, but for what is given here, and the pages that change by it; or steps that end in a write. */
+export type PageWriter =
+  | { call: string; given?: Record<string, unknown>; pages: readonly string[] }
+  | ((self: SeededUser, app: TestApp) => Promise<PageWrite>)
+/** The write, before which all else is there that `pages` show. */
+export type PageWrite = { pages: readonly string[]; write: () => Promise<unknown> }
 /** Fields that take any text: shown where people look, or hidden, since they reach no page as they were typed. */
 export type TextFields = Record<string, readonly string[]>
 

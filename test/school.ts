@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { weekdayBits } from '#features/course/groups/plan.ts'
-import type { CourseTables } from '#features/course/tables.server.ts'
+import type { BookingTables } from '#features/booking/tables.server.ts'
+import type { ClassesTables } from '#features/classes/tables.server.ts'
+import { weekdayBits } from '#features/courses/groups/plan.ts'
+import type { CourseTables } from '#features/courses/tables.server.ts'
+import type { EnrolmentTables } from '#features/enrolment/tables.server.ts'
+import type { RecordingsTables } from '#features/recordings/tables.server.ts'
 import type { TeachersTables } from '#features/teachers/tables.server.ts'
 import { toJalali } from '#persian/jalali.ts'
 import { key } from '#persian/search-key.ts'
-import { type Db, transaction, withTables } from '#server/database/database.ts'
-import { setStock } from '#server/holds.ts'
+import { setStock } from '#server/engines/holds.ts'
+import { type Db, transaction, withTables } from '#server/platform/database/database.ts'
 import type { TestApp } from './app.ts'
 
-const t = withTables<CourseTables & TeachersTables>()
+const t = withTables<
+  BookingTables & ClassesTables & CourseTables & EnrolmentTables & RecordingsTables & TeachersTables
+>()
 const day = 86_400_000
 
 type Where = { db: Db; now: () => Date }
@@ -279,7 +285,7 @@ export async function attend(
   { db }: Where,
   { id, starts_at, minutes }: Pick<CourseTables['class_session'], 'id' | 'starts_at' | 'minutes'>,
   enrolmentId: string,
-  state: CourseTables['attendance']['state'],
+  state: ClassesTables['attendance']['state'],
 ): Promise<void> {
   const seconds = state === 'present' || state === 'late' ? minutes * 60 : 0
   const settled_at = new Date(starts_at.getTime() + minutes * 60_000)
@@ -288,6 +294,43 @@ export async function attend(
     .values({ session_id: id, enrolment_id: enrolmentId, state, seconds, settled_at, set_by: null })
     .execute()
   await t(db).updateTable('class_session').set({ settled_at }).where('id', '=', id).execute()
+}
+
+/** A trial session as it stands in the database, whoever sold it; answers its id. */
+export async function newTrial(
+  { db, now }: Where,
+  {
+    teacherId,
+    userId,
+    startsAt,
+    state = 'booked',
+  }: {
+    teacherId: string
+    userId: string
+    startsAt: Date
+    state?: 'booked' | 'replaced' | 'refunded' | 'cancelled'
+  },
+): Promise<string> {
+  const id = randomUUID()
+  await t(db)
+    .insertInto('booking')
+    .values({
+      id,
+      kind: 'trial-session',
+      host_id: teacherId,
+      user_id: userId,
+      starts_at: startsAt,
+      ends_at: new Date(startsAt.getTime() + 30 * 60_000),
+      state: state === 'cancelled' ? 'cancelled' : 'booked',
+      order_line_id: null,
+      is_host_notified: true,
+      timed_at: now(),
+      created_at: now(),
+    })
+    .execute()
+  const settled = { booked: null, cancelled: null, replaced: 'replacement', refunded: 'refund' } as const
+  await t(db).insertInto('trial_session').values({ id, settled_by: settled[state] }).execute()
+  return id
 }
 
 /** A teacher of English with free hours every evening, who gives trial sessions for 200,000 Toman. */

@@ -5,7 +5,7 @@ import { sendNotice } from '#account/people/messages.server.ts'
 import { record } from '#account/staff/audit.server.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { issue } from '#features/credentials/issue.server.ts'
-import { transaction } from '#server/database/database.ts'
+import { transaction } from '#server/platform/database/database.ts'
 import { type Person, type TestApp, testNow } from './app.ts'
 import { byPhone, createNewUser, type Fields } from './new-user.ts'
 import { enrol, newCourse, newGroup } from './school.ts'
@@ -89,7 +89,10 @@ async function seedRows(app: TestApp, userId: string) {
   const enrolment = await enrol(app, userId, group)
   const passkey = randomBytes(16).toString('base64url')
   const statements: [string, unknown[]][] = [
-    [`insert into skill_level (user_id, skill, level, at) values ($1, 'reading', 'B1', now())`, [userId]],
+    [
+      `insert into skill_level (user_id, language, skill, level, at) values ($1, 'en', 'reading', 'B1', now())`,
+      [userId],
+    ],
     [
       `insert into passkey (id, user_id, public_key, counter, title, created_at) values ($1, $2, '\\x00', 0, 'کروم', now())`,
       [passkey, userId],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { cpSync, existsSync } from 'node:fs'
+import { mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { databaseAt, freshDatabase, runOn } from './fresh-database.ts'
 import type { startProduct } from './server.ts'
@@ -24,9 +24,14 @@ export async function copySeeded(
   start: Start,
 ): Promise<SeededDatabase | null> {
   const template = await ensureTemplate(server, start)
-  await cp(join(cache, template), dataDir, { recursive: true })
+  // Nothing else happens meanwhile, but it takes a fifth of the processor time that `cp` takes for so many files.
+  cpSync(join(cache, template), dataDir, { recursive: true })
   return server ? freshDatabase(server, template) : null
 }
+
+/** The demo's rows alone, for products whose files nobody looks at. */
+export const copySeededRows = async (server: string, start: Start): Promise<SeededDatabase> =>
+  freshDatabase(server, await ensureTemplate(server, start))
 type Start = typeof startProduct
 type SeededDatabase = Awaited<ReturnType<typeof freshDatabase>>
 

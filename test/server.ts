@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -10,6 +11,9 @@ import { quickDatabase } from './quick-database.ts'
 import { copySeeded, seedNow } from './seeded.ts'
 
 const project = join(import.meta.dirname, '..')
+
+/** What Node keeps of the build as compiled: a sixth of a start's processor time. */
+const compiled = join(project, 'node_modules/.cache/hamava/compiled')
 
 /** What `npm start` runs. */
 const npmStart = ['tools/start.ts']
@@ -34,7 +38,10 @@ export type Product = AsyncDisposable & {
   moveClock(ahead: number): Promise<void>
   /** Sends a signal to the serving process and waits for its end; SIGKILL goes to its children too. */
   kill(signal: NodeJS.Signals): Promise<Exit>
-  /** Ends it with SIGTERM (SIGKILL after 15 s) and removes what was made for it: data folder, database. */
+  /**
+   * Ends it with SIGINT (SIGKILL after 15 s), for at SIGTERM it goes on serving for 1.5 s, and removes what was made for it:
+   * data folder, database.
+   */
   stop(): Promise<Exit>
 }
 
@@ -80,7 +87,9 @@ async function startUntimed({
   let database: Awaited<ReturnType<typeof freshDatabase>> | null = null
   if (seeded && isNew && isPlainDemo) database = await copySeeded(dataDir, server, startProduct)
   else if (server) database = await freshDatabase(server)
-  const port = env.PORT ?? String(await findFreePort())
+  // With other settings the same address may show another thing.
+  const isUsual = Object.keys(env).every(name => name === 'DATABASE_URL' || name === 'LOG_LEVEL')
+  const port = env.PORT ?? String(await (isUsual ? takeUsualPort() : findFreePort()))
   const settings: Record<string, string> = {
     ...basics(),
     ENV_FILE: '',
@@ -91,12 +100,14 @@ async function startUntimed({
     TRUST_PROXY: 'true',
     ...(movesClock && { MOVED_CLOCK: `${dataDir}.clock` }),
     ...(database && { DATABASE_URL: database.url }),
-    ...(process.env.REDIS_URL && { REDIS_URL: ownRedis(process.env.REDIS_URL, port) }),
+    // Benches start products too, which are measured as they are.
+    ...(process.env.VITEST && { NODE_COMPILE_CACHE: compiled }),
+    ...(process.env.IS_BUILT && { IS_BUILT: process.env.IS_BUILT }),
+    ...(process.env.REDIS_URL && { REDIS_URL: ownRedis(process.env.REDIS_URL, dataDir) }),
     ...env,
     PORT: port,
   }
 
-  // Benches start products too, which are measured as they are.
   const flags = process.env.VITEST ? [...quickDatabase] : []
   if (movesClock) flags.push('--import', join(project, 'test/fixtures/moved-clock.ts'))
   const processGroup = spawn(
@@ -143,9 +154,9 @@ async function startUntimed({
   }
   const stop = async () => {
     const late = setTimeout(() => kill('SIGKILL'), 15_000)
-    const exit = await kill('SIGTERM')
+    const exit = await kill('SIGINT')
     clearTimeout(late)
-    if (!given) await rm(dataDir, { recursive: true, force: true })
+    if (!given) rmSync(dataDir, { recursive: true, force: true })
     await rm(`${dataDir}.clock`, { force: true })
     await database?.[Symbol.asyncDispose]()
     return exit
@@ -197,17 +208,41 @@ function basics(): Record<string, string> {
   return Object.fromEntries(names.flatMap(name => (process.env[name] ? [[name, process.env[name]]] : [])))
 }
 
-/** One of Redis' own databases a product, so that they do not count each other's calls. */
-function ownRedis(url: string, port: string): string {
+/** One of Redis' own databases for the data of a product, so that they do not count each other's calls. */
+function ownRedis(url: string, dataDir: string): string {
   const own = new URL(url)
-  own.pathname = `/${1 + (Number(port) % 15)}`
+  own.pathname = `/${1 + (createHash('sha256').update(dataDir).digest()[0]! % 15)}`
   return own.href
 }
 
-export async function findFreePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise(resolve => server.close(resolve))
-  return port
+let usualPort: number | undefined
+
+/**
+ * The port of this worker's products, one after another: at the address of an earlier one a browser has the scripts, and
+ * a page that is warm (test/page-pool.ts). Another port while one of them stands.
+ */
+export async function takeUsualPort(): Promise<number> {
+  usualPort ??= await findFreePort()
+  return (await isFreePair(usualPort)) ? usualPort : findFreePort()
 }
+
+/** Whether a product of this worker listens there, or did. */
+export const isUsualAddress = (origin: string) => new URL(origin).port === String(usualPort)
+
+/**
+ * A port that nobody listens on, and the bank's emulator finds the next one free too. It lies below those that the
+ * system gives to outgoing connections, which would take it before the product listens.
+ */
+export async function findFreePort(): Promise<number> {
+  const port = 20_000 + 2 * Math.floor(Math.random() * 6000)
+  return (await isFreePair(port)) ? port : findFreePort()
+}
+
+const isFreePair = async (port: number) => (await isFree(port)) && (await isFree(port + 1))
+
+const isFree = (port: number) =>
+  new Promise<boolean>(resolve => {
+    const server = createServer()
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })

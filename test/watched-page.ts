@@ -87,7 +87,8 @@ export async function openWatchedPage(
   })
   context.on('weberror', caught => {
     const thrown = caught.error()
-    note(`thrown: ${thrown.stack ?? thrown.message}`)
+    const said = thrown.stack || thrown.message || `${thrown.name || 'a value'} without words`
+    note(`thrown: ${said} (${caught.page()?.url() ?? 'page closed'})`)
   })
   context.on('console', message => {
     if (message.type() !== 'error') return

@@ -1,3 +1,4 @@
+/** @module-tag embedded */
 import { execFile } from 'node:child_process'
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -39,7 +40,7 @@ const planted: [file: string, text: string, rule: string][] = [
   ],
   [
     'src/contract/planted.ts',
-    `import type { Log } from '#server/log.ts'\nexport type A = Log`,
+    `import type { Log } from '#server/platform/log.ts'\nexport type A = Log`,
     'floor-contract',
   ],
   [
@@ -90,7 +91,7 @@ const planted: [file: string, text: string, rule: string][] = [
   ],
   [
     'src/features/home/planted-loader.tsx',
-    `import { loaderApi } from '#server/loader-api.ts'\nexport const a = loaderApi`,
+    `import { loaderApi } from '#server/http/loader-api.ts'\nexport const a = loaderApi`,
     'loader-api-in-pages',
   ],
   [

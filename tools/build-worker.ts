@@ -6,16 +6,14 @@ import { shellListFile } from './vite/offline-shell.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** The router's table of addresses, which every page loads. */
-const routesTable = /^\/assets\/manifest-[^/]+\.js$/
-
 /**
  * Bundles `src/offline/service-worker.ts` into `build/client/sw.js`, with the list of files that a first visit keeps
- * for airplane mode. `clientFiles` are the addresses of the finished client build.
+ * for airplane mode. `clientFiles` are the addresses of the finished client build, `routesTable` that of the router's table
+ * of addresses, which every page loads.
  */
-export async function buildWorker(clientFiles: readonly string[]): Promise<void> {
+export async function buildWorker(clientFiles: readonly string[], routesTable: string): Promise<void> {
   const listed = JSON.parse(await readFile(shellListFile, 'utf8')) as string[]
-  const shell = [...listed, ...clientFiles.filter(file => routesTable.test(file)), '/icon.svg']
+  const shell = [...listed, routesTable, '/icon.svg']
   const missing = shell.filter(file => !clientFiles.includes(file))
   if (missing.length > 0) throw new Error(`The offline shell names files that are not there: ${missing}`)
 

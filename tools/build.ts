@@ -60,8 +60,9 @@ export async function buildIfChanged(): Promise<boolean> {
   await rm(stampFile, { force: true })
   await run(join(root, 'node_modules/.bin/react-router'), ['build'])
   const client = join(root, 'build/client')
-  await slimManifest(join(client, 'assets'))
-  await buildWorker((await filesUnder(client)).map(file => file.slice(client.length)))
+  const routesTable = await slimManifest(join(client, 'assets'))
+  const files = (await filesUnder(client)).map(file => file.slice(client.length))
+  await buildWorker(files, `/assets/${routesTable}`)
   await compressAssets(join(client, 'assets'))
   await earlier.unpark()
   await mkdir(join(root, 'build'), { recursive: true })
@@ -71,25 +72,39 @@ export async function buildIfChanged(): Promise<boolean> {
 }
 
 /**
- * Leaves out of the browser's table of addresses what only the server reads (each route's imports: the page names them)
- * and what is said by saying nothing. Every first visit loads it.
+ * Leaves out of the browser's table of addresses what only the server reads (each route's imports: the page names them),
+ * what is said by saying nothing or goes for nearly all, each route's name, which is its key as well, and the styles of the
+ * root, which are on every page. Every first visit loads it.
+ * @returns the name of its file
  */
-async function slimManifest(folder: string) {
-  const [name] = (await readdir(folder)).filter(name => /^manifest-\w+\.js$/.test(name))
-  if (!name) throw new Error('the build has no table of addresses')
+async function slimManifest(folder: string): Promise<string> {
   const opening = 'window.__reactRouterManifest='
-  const text = await readFile(join(folder, name), 'utf8')
-  if (!text.startsWith(opening)) throw new Error('the table of addresses has another form than expected')
+  // Chunks of features' manifests bear the same name.
+  const names = (await readdir(folder)).filter(name => /^manifest-[\w-]+\.js$/.test(name))
+  const texts = await Promise.all(names.map(name => readFile(join(folder, name), 'utf8')))
+  const at = texts.findIndex(text => text.startsWith(opening))
+  if (at < 0) throw new Error('the build has no table of addresses, or it has another form than expected')
+  const [name, text] = [names[at]!, texts[at]!]
   const table = JSON.parse(text.slice(opening.length).replace(/;$/, '')) as {
     routes: Record<string, Record<string, unknown>>
   }
-  for (const route of Object.values(table.routes)) {
+  const ofRoot = table.routes.root?.css as string[]
+  for (const [id, route] of Object.entries(table.routes)) {
+    if (id !== 'root') route.css = ((route.css ?? []) as string[]).filter(file => !ofRoot.includes(file))
     delete route.imports
+    delete route.id
     for (const [key, value] of Object.entries(route)) {
-      if (value === false || (Array.isArray(value) && value.length === 0)) delete route[key]
+      if (
+        key === 'hasDefaultExport' ? value : value === false || (Array.isArray(value) && value.length === 0)
+      )
+        delete route[key]
     }
   }
-  await writeFile(join(folder, name), `${opening}${JSON.stringify(table)};`)
+  // Nearly every route shows something.
+  const sayAgain =
+    'for(const[i,r]of Object.entries(__reactRouterManifest.routes)){r.id=i;r.hasDefaultExport??=true}'
+  await writeFile(join(folder, name), `${opening}${JSON.stringify(table)};${sayAgain}`)
+  return name
 }
 
 /** Writes each text asset's brotli and gzip beside it once, so that serving compresses nothing. */

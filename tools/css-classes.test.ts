@@ -1,3 +1,4 @@
+/** @module-tag embedded */
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import ts from 'typescript'
@@ -55,4 +56,21 @@ test('every class that a component asks of its sheet is there', () => {
   const planted =
     "import styles from './card.module.css'\nexport const a = <p className={styles.noSuchClass} />"
   expect(findMissingClasses('src/ui/card-planted.tsx', planted)).toHaveLength(1)
+})
+
+test('every token that a sheet takes is set somewhere', () => {
+  const files = globSync('src/**/*.{css,ts,tsx}', { cwd: root }).map(path => [path, read(path)] as const)
+  const set = new Set(
+    files.flatMap(([, text]) => [...text.matchAll(/(--[\w-]+)['"]?\]?\s*[:,]/g)].map(([, name]) => name!)),
+  )
+  const missing = files
+    .filter(([path]) => path.endsWith('.css'))
+    .flatMap(([path, text]) =>
+      [...text.matchAll(/var\(\s*(--[\w-]+)\s*\)/g)]
+        .filter(([, name]) => !set.has(name!))
+        .map(([, name]) => `${path}: ${name} is no token (src/ui/tokens.css has them)`),
+    )
+  expect(missing).toEqual([])
+  expect(set.has('--s4')).toBe(true)
+  expect(set.has('--space-4')).toBe(false)
 })

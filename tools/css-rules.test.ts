@@ -1,3 +1,4 @@
+/** @module-tag embedded */
 import { join } from 'node:path'
 import stylelint from 'stylelint'
 import { expect, test } from 'vitest'

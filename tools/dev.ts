@@ -1,5 +1,5 @@
 import { createServer } from 'vite'
-import { startDemoBank } from './demo-bank.ts'
+import { startDemoBanks } from './demo-bank.ts'
 
 /**
  * `npm run dev`: the same entry as production, loaded through Vite's module graph, with Vite's middleware in front
@@ -9,7 +9,7 @@ process.env.NODE_ENV = 'development'
 const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
 type Bundle = typeof import('../serve.ts')
 const bundle = (await vite.ssrLoadModule('./serve.ts')) as Bundle
-await startDemoBank(process.env)
+await startDemoBanks(process.env)
 const { address } = await bundle.start({
   clientFolder: null,
   development: true,

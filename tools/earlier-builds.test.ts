@@ -1,10 +1,11 @@
+/** @module-tag embedded */
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify from 'fastify'
 import { afterEach, expect, test } from 'vitest'
-import { serveAssets } from '../src/server/assets.ts'
+import { serveAssets } from '../src/server/http/assets.ts'
 import { earlierBuilds } from './earlier-builds.ts'
 
 const folders: string[] = []

@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
 /**
- * `npm run new-feature NAME`: writes `src/features/NAME/` from the templates in `tools/new-feature/`, a small feature that
- * works (a list that everybody reads, an entry that a person adds, and that staff hide), and adds its line to
- * `src/routes.ts` and `src/features.server.ts`, where alone features are named.
+ * `npm run new-feature NAME [ADDRESS]`: writes `src/features/NAME/` from the templates in `tools/new-feature/`, a small
+ * feature that works (a list that everybody reads, an entry that a person adds, and that staff hide), at `/ADDRESS`
+ * (`/NAME` without one), and adds its line to `src/routes.ts` and `src/features.server.ts`, where alone features are named.
  */
 const root = process.cwd()
 const templates = join(import.meta.dirname, 'new-feature')
@@ -15,6 +15,7 @@ const routesFile = join(root, 'src/routes.ts')
 const featuresFile = join(root, 'src/features.server.ts')
 
 const name = process.argv[2] ?? ''
+const address = process.argv[3] ?? name
 const identifier = name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase())
 const refusal = await findRefusal()
 if (refusal) {
@@ -48,18 +49,20 @@ await promisify(execFile)(
 console.log(`${written.join('\n')}
 src/routes.ts and src/features.server.ts name it.
 
-It is at /${name} and /studio/${name} (npm run dev). Replace its Persian wording («بخش تازه»), its icon and its place
+It is at /${address} and /studio/${address} (npm run dev). Replace its Persian wording («بخش تازه»), its icon and its place
 in the menus (menu.ts, studio.ts), then its table and its calls.
-npm test -- features/${name} runs its tests.`)
+npm test -- features/${name} runs its tests; CONTRIBUTING.md names those that walk all features.`)
 
 /** Why there can be no feature of this name, in one sentence. */
 async function findRefusal(): Promise<string | null> {
-  if (!/^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/.test(name) || name.length > 40)
-    return 'A feature is named in kebab-case, as in: npm run new-feature lost-and-found'
+  const isKebabCase = (word: string) => /^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/.test(word) && word.length <= 40
+  if (!isKebabCase(name)) return 'A feature is named in kebab-case, as in: npm run new-feature lost-and-found'
+  if (!isKebabCase(address))
+    return 'Its address is one word in kebab-case, as in: npm run new-feature lost-and-found lost'
   if (existsSync(join(root, 'src/features', name))) return `src/features/${name} exists already.`
   for (const file of globSync('src/**/routes.ts', { cwd: root })) {
-    if (new RegExp(`'${name}['/]`).test(await readFile(join(root, file), 'utf8')))
-      return `The address /${name} exists already, in ${file}.`
+    if (new RegExp(`'${address}['/]`).test(await readFile(join(root, file), 'utf8')))
+      return `The address /${address} exists already, in ${file}.`
   }
   for (const file of [routesFile, featuresFile]) {
     if (new RegExp(`\\b${identifier}\\b`).test(await readFile(file, 'utf8')))
@@ -68,10 +71,11 @@ async function findRefusal(): Promise<string | null> {
   return null
 }
 
-/** The template's name in each of its spellings becomes the feature's. */
+/** The template's name in each of its spellings becomes the feature's, its address the feature's address. */
 function fillName(text: string): string {
   return text
     .replaceAll(/(?<=migrations\/)(?=new-feature\.sql)/g, `${buildTime()}-`)
+    .replaceAll('new-address', address)
     .replaceAll('new-feature', name)
     .replaceAll('newFeature', identifier)
     .replaceAll('NewFeature', identifier.charAt(0).toUpperCase() + identifier.slice(1))

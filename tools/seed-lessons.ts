@@ -1,6 +1,6 @@
 /**
  * Makes the recorded sessions of the demo course, `seed-media/lessons/`: what `lessons.json` writes is spoken by the voice
- * of seed-media.ts, a second speaker by the same voice lowered; the film shows each line on a slide. Beside them their
+ * of speech.ts, a second speaker by the same voice lowered; the film shows each line on a slide. Beside them their
  * sound-only versions, picture, loudness and WebVTT, as the media job and a teacher would make them, and the slide of each
  * chapter as a picture. What was written in the class is laid at the second of its line.
  * Needs what seed-media.ts needs, and Chromium for the slides. Run it with `node tools/seed-lessons.ts`: it makes what is
@@ -12,11 +12,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import sharp from 'sharp'
-import { findFfmpeg } from '../src/server/media/ffmpeg.ts'
-import { loudnessPeaks } from '../src/server/media/peaks.ts'
-import { soundOnly } from '../src/server/media/prepare.ts'
+import { findFfmpeg } from '../src/server/engines/media/ffmpeg.ts'
+import { loudnessPeaks } from '../src/server/engines/media/peaks.ts'
+import { soundOnly } from '../src/server/engines/media/prepare.ts'
 import { findChromium } from '../test/chromium.ts'
-import { speak } from './seed-media.ts'
+import { speak } from './speech.ts'
 
 type Lesson = {
   slug: string

@@ -1,9 +1,21 @@
+/** @module-tag embedded */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { audioFile, readManifest, seedPhrases, textHash } from './seed-media.ts'
+import {
+  type AudioCollection,
+  audioFile,
+  isOfExam,
+  phraseAudio,
+  questionAudio,
+  readManifest,
+  readTurns,
+  textHash,
+} from './seed-media.ts'
 
-const phrases = seedPhrases()
-const manifest = readManifest()
+const collections = [
+  { what: 'phrase', collection: phraseAudio },
+  { what: 'question with a script', collection: questionAudio },
+]
 
 /** The length of an MPEG-2 layer III stream in milliseconds, counted frame by frame. */
 function measureLength(file: Buffer): number {
@@ -20,36 +32,77 @@ function measureLength(file: Buffer): number {
   return length
 }
 
-test('every phrase of the seed has audio of its present text, at most 15,360 bytes', () => {
-  expect(phrases.length).toBe(240)
-  for (const { slug, english } of phrases) {
-    expect(existsSync(audioFile(slug)), slug).toBe(true)
-    expect(manifest[slug], slug).toMatchObject({
-      hash: textHash(english),
-      bytes: statSync(audioFile(slug)).size,
-    })
-    expect(manifest[slug]!.bytes, slug).toBeLessThanOrEqual(15_360)
+function readCollection(collection: AudioCollection) {
+  const manifest = readManifest(collection)
+  return {
+    manifest,
+    audio: collection.listTexts().map(text => ({
+      ...text,
+      file: audioFile(collection, text.name),
+      made: manifest[text.name],
+    })),
+  }
+}
+
+test('the seed has 240 phrases, and the bank at least 60 English questions to listen to', () => {
+  expect(phraseAudio.listTexts().length).toBe(240)
+  expect(questionAudio.listTexts().length).toBeGreaterThanOrEqual(60)
+})
+
+test.each(collections)('every $what has audio of its present text, within the limit of bytes', given => {
+  const { collection } = given
+  for (const { name, text, file, made, maxBytes } of readCollection(collection).audio) {
+    expect(existsSync(file), name).toBe(true)
+    expect(made, name).toMatchObject({ hash: textHash(text), bytes: statSync(file).size })
+    expect(made!.bytes, name).toBeLessThanOrEqual(maxBytes)
   }
 })
 
-test('every audio file is whole MP3 frames, as long as the manifest says', () => {
-  for (const { slug } of phrases) {
-    // The encoder adds its delay and fills the last frame: less than four frames of 24 ms.
-    const surplus = measureLength(readFileSync(audioFile(slug))) - manifest[slug]!.durationMs
-    expect(surplus, slug).toBeGreaterThanOrEqual(0)
-    expect(surplus, slug).toBeLessThan(96)
-  }
-})
+test.each(collections)(
+  'every audio file of a $what is whole MP3 frames, as long as the manifest says',
+  given => {
+    for (const { name, file, made } of readCollection(given.collection).audio) {
+      // The encoder adds its delay and fills the last frame: less than four frames of 24 ms.
+      const surplus = measureLength(readFileSync(file)) - made!.durationMs
+      expect(surplus, name).toBeGreaterThanOrEqual(0)
+      expect(surplus, name).toBeLessThan(96)
+    }
+  },
+)
 
-test('the folder and the manifest hold the audio of the seed and nothing else', () => {
-  const slugs = phrases.map(phrase => phrase.slug).sort()
-  expect(Object.keys(manifest)).toEqual(slugs)
-  const files = readdirSync(audioFile('').replace(/[^/]*$/, '')).filter(name => name !== 'manifest.json')
-  expect(files.sort()).toEqual(slugs.map(slug => `${slug}.mp3`).sort())
+test.each(collections)(
+  'the folder and the manifest hold the audio of every $what and nothing else',
+  given => {
+    const { manifest, audio } = readCollection(given.collection)
+    const names = audio.map(({ name }) => name).sort()
+    expect(Object.keys(manifest)).toEqual(names)
+    const files = readdirSync(given.collection.folder).filter(name => name !== 'manifest.json')
+    expect(files.sort()).toEqual(names.map(name => `${name}.mp3`).sort())
+  },
+)
+
+test('the sound of a question lasts as long as its words and turns take, and no longer than 20 seconds, 60 in an exam', () => {
+  for (const { name, turns, made } of readCollection(questionAudio).audio) {
+    const words = turns.flatMap(({ english }) => english.split(' ')).length
+    const perWord = (made!.durationMs - (turns.length - 1) * 400) / words
+    expect(perWord, name).toBeGreaterThan(200)
+    expect(perWord, name).toBeLessThan(520)
+    expect(made!.durationMs, name).toBeLessThanOrEqual(isOfExam(name) ? 60_000 : 20_000)
+  }
 })
 
 test('a changed sentence no longer matches its audio', () => {
-  const [first] = phrases
-  expect(textHash(`${first!.english} `)).not.toBe(manifest[first!.slug]!.hash)
-  expect(textHash('I could use a hand.')).toBe(manifest['i-could-use-a-hand']!.hash)
+  for (const { collection } of collections) {
+    const { name, text, made } = readCollection(collection).audio[0]!
+    expect(textHash(`${text} `), name).not.toBe(made!.hash)
+  }
+  expect(textHash('I could use a hand.')).toBe(readManifest(phraseAudio)['i-could-use-a-hand']!.hash)
+})
+
+test('a script is read as turns, and a line without a speaker is refused', () => {
+  expect(readTurns('f: Is it far?\nm: No, two minutes.')).toEqual([
+    { speaker: 'f', english: 'Is it far?' },
+    { speaker: 'm', english: 'No, two minutes.' },
+  ])
+  expect(() => readTurns('f: Is it far?\nNo.')).toThrow('Neither')
 })

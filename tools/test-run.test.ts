@@ -1,3 +1,4 @@
+/** @module-tag embedded */
 import { execFile } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -35,6 +36,7 @@ beforeAll(async () => {
     'report-by-project.ts',
     'test-budget.ts',
     'machine-pace.ts',
+    'slow-first.ts',
   ]) {
     await cp(join(project, 'tools', name), join(copy, 'tools', name))
   }
@@ -70,6 +72,16 @@ test('a run ends with the one line of counts and leaves a report that says what 
   expect(findMeta('S1.1 two assertions')).toEqual({ assertions: 2, propertyCases: 0 })
   expect(findMeta('S1.2 a property')).toEqual({ assertions: 0, propertyCases: 7 })
   expect(findMeta('counts its own')).toMatchObject({ assertions: 1 })
+})
+
+test('on PostgreSQL a file in which a database has no part does not run, unless it is named', async () => {
+  const files = { 'a.test.ts': `/** @module-tag embedded */\n${sample}`, 'b.test.ts': lacking }
+  const onPostgres = { TEST_DATABASE_URL: 'postgres://127.0.0.1:9/none' }
+  const { stdout, last } = await run(files, onPostgres)
+  expect(last).toBe('1 passed, 0 failed, 1 skipped')
+  expect(stdout).not.toContain('a.test.ts')
+  expect((await run(files, onPostgres, 'a.test')).last).toBe('3 passed, 0 failed, 1 skipped')
+  expect((await run(files)).last).toBe('4 passed, 0 failed, 2 skipped')
 })
 
 test('failures, files that do not load and errors outside of tests are counted and end in failure', async () => {

@@ -12,7 +12,12 @@ type Word = {
 /** Banned is the identifier in its old meaning, never the word: an exam has answers, a school has rooms. */
 const identifiers: readonly Word[] = [
   { old: /^(House|openHouse|openTestHouse)$/, use: 'AppContext, createAppContext, openTestApp' },
-  { old: /^(Room|defineRoom)$/, use: 'Feature, defineFeature' },
+  {
+    old: /^(Room|defineRoom)$/,
+    use: 'Feature, defineFeature',
+    // A branch has rooms, which groups meet in.
+    except: /features\/(branches|courses|classes)\//,
+  },
   { old: /^(Asking|asking|askings|AskingFor|pageAsking|askAsVisitor)$/, use: 'RequestContext, loaderApi' },
   { old: /^Asker$/, use: 'Actor' },
   { old: /^(AskFault|askAs|askOnce|askPatiently)$/, use: 'ApiError, callAs, callOnce, callWithRetry' },
@@ -20,10 +25,15 @@ const identifiers: readonly Word[] = [
     old: /^(Fault|faultOf|faultsOf\w*|isFault|sendFault|FaultName)$/,
     use: 'AppError, toAppError',
     // The faults that are planted in a bank; the name of a schema that others read.
-    except: /^emulators\/|payment\/simulation|bench\/orders|server\/openapi/,
+    except: /^emulators\/|payment\/simulation|bench\/orders|openapi/,
   },
   { old: /^(doors?|door[A-Z]\w*|\w+Doors?)$/, use: 'public files, channels, demo pages' },
-  { old: /^(desk|desks|Desk|\w*[a-z]Desk|desk[A-Z]\w*)$/, use: 'studio, …Admin' },
+  {
+    old: /^(desk|desks|Desk|(?!\w*([fF]ront|At)Desk$)\w*[a-z]Desk|desk[A-Z]\w*)$/,
+    use: 'studio, …Admin',
+    // People are served at a front desk, and pay there.
+    except: /features\/(front-desk|cashbox|payment|instalments|orders|people)\//,
+  },
   { old: /^(tell|tellMany|told|isTold)$/, use: 'notify, notifyMany, notified' },
   {
     old: /^(letterTexts|LetterTexts?|letterWords|LetterKey|postLetter)$/,
@@ -63,6 +73,7 @@ const files: readonly Word[] = [
   {
     old: /(^|\/)(house|room|door|desk)[.-]|-(room|desk|door)\./,
     use: 'app context, feature, public, studio',
+    except: /front-desk|features\/(branches|courses)\//,
   },
   { old: /(^|\/)(peers|areas|taken-over)\//, use: 'emulators, features, imports' },
   { old: /(^|\/)(post|letter-texts)\//, use: 'messaging, message-templates' },
@@ -76,7 +87,7 @@ const files: readonly Word[] = [
 export function findPrivateWords(read: { path: string; text: string }[]): string[] {
   return read.flatMap(({ path, text }) => [
     ...files
-      .filter(({ old }) => old.test(path))
+      .filter(({ old, except }) => old.test(path) && !except?.test(path))
       .map(({ use }) => `${path}: the name of the file; use ${use}`),
     ...findIdentifiers(path, text),
   ])

@@ -29,6 +29,9 @@ export type Meeting = {
   name: string
   createTime: number
   record: boolean
+  /** Whether it records from the first moment; otherwise a moderator begins, if they may. */
+  autoStartRecording: boolean
+  allowStartStopRecording: boolean
   maxParticipants: number
   attendees: { userID: string; fullName: string; role: string }[]
   hooks: string[]
@@ -163,6 +166,8 @@ function create(
     name,
     createTime: 1_531_155_809_613 + emulator.meetings.size,
     record: params.get('record') === 'true',
+    autoStartRecording: params.get('autoStartRecording') === 'true',
+    allowStartStopRecording: params.get('allowStartStopRecording') !== 'false',
     maxParticipants: Number(params.get('maxParticipants') ?? 0),
     attendees: [],
     hooks: [],

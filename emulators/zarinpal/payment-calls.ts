@@ -1,4 +1,4 @@
-import type { Book, Session } from './book.ts'
+import type { Book, Session } from '../gateway/book.ts'
 
 /** What a call answers: its data, or a number of the table and what was wrong with which field. */
 export type CallResult =
@@ -111,10 +111,7 @@ function verify(book: Book, body: Body): CallResult {
   if (session.state !== 'PAID' && session.state !== 'VERIFIED') return { code: -51 }
   if (body.amount !== session.amount) return { code: -50 }
   const again = session.state === 'VERIFIED'
-  if (!again) {
-    session.state = 'VERIFIED'
-    book.keep(session)
-  }
+  if (!again) book.verify(session)
   return {
     data: {
       wages: [],

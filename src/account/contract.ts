@@ -91,6 +91,16 @@ export const me = endpoint({
   output: z.object({ user, staffPasswordDue: z.optional(z.literal(true)) }),
 })
 
+export const claimSchool = endpoint({
+  method: 'POST',
+  path: '/api/account/setup',
+  access: 'user',
+  summary: 'Makes whoever has the setup link the owner of a school that nobody owns.',
+  perMinute: 20,
+  input: z.object({ token: z.string({ error: 'پیوند راه‌اندازی درست نیست.' }).check(z.maxLength(100)) }),
+  output: nothing,
+})
+
 export const updateMe = endpoint({
   method: 'POST',
   path: '/api/account/me',

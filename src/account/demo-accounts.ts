@@ -72,6 +72,7 @@ export const demoAccounts = [
   staff(15, 'accountant', 'نرگس', 'شریفی', 'Narges', 'Sharifi', '0067749828'),
   staff(16, 'admin', 'بابک', 'کریمی', 'Babak', 'Karimi', '0650451252'),
   staff(17, 'owner', 'هما', 'صدری', 'Homa', 'Sadri', '1583250689'),
+  staff(19, 'registrar', 'مریم', 'توکلی', 'Maryam', 'Tavakoli', '0013542419'),
   staff(18, 'teacher', 'نگار', 'صداقت', 'Negar', 'Sedaghat', '0462837513', 'negar'),
 ] as const satisfies readonly DemoAccount[]
 

@@ -14,7 +14,6 @@ export const placeholders = {
   more: { label: 'سطر پیام‌های دیگر', sample: '' },
   title: { label: 'عنوان خبر', sample: 'کلاس جابه‌جا شد' },
   body: { label: 'متن خبر', sample: 'کلاس شنبه این هفته ساعت ۱۸ برگزار می‌شود.' },
-  link: { label: 'نشانی صفحه', sample: 'https://school.example/course' },
   kind: { label: 'نوع خبر', sample: 'دوره‌ها و کلاس‌ها' },
   unsubscribe: { label: 'نشانی خاموش کردن', sample: 'https://school.example/unsubscribe?token=…' },
 } as const satisfies Record<string, PlaceholderText>
@@ -135,6 +134,31 @@ export const messageTemplates = {
     'بودجهٔ پیامک این ماه تمام شد',
     '{parts} از {budget} بخش پیامک {month} به کار رفته است. تا پایان ماه فقط کدها و خبرهای امنیت حساب با پیامک می‌روند.',
   ]),
+
+  'account-opened': {
+    group: 'security',
+    title: 'حسابی که مدرسه باز کرد',
+    when: 'وقتی منشی برای کسی حساب باز می‌کند؛ پیوند تا سه روز و یک بار کار می‌کند',
+    parts: {
+      sms: {
+        original: '{name}، حساب شما در {brand} باز شد. رمز عبورتان را این‌جا بگذارید (تا ۳ روز):\n{link}',
+        takes: ['name', 'link'],
+        needs: ['link'],
+      },
+      subject: { original: 'حساب شما در {brand} باز شد', takes: ['name'], needs: [] },
+      mail: {
+        original: [
+          '{name} گرامی،',
+          'حساب شما در {brand} باز شد. رمز عبورتان را از این پیوند بگذارید؛ سه روز و یک بار کار می‌کند:',
+          '{link}',
+          'اگر شما آن را نخواسته‌اید، این پیام را نادیده بگیرید.',
+          '{brand}',
+        ].join('\n\n'),
+        takes: ['name', 'link'],
+        needs: ['link'],
+      },
+    },
+  },
 
   digest: {
     group: 'digest',

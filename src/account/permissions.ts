@@ -6,6 +6,7 @@ export const staffRoles = [
   'counselor',
   'editor',
   'support',
+  'registrar',
   'accountant',
   'admin',
   'owner',
@@ -21,7 +22,7 @@ export type RoleTable = Record<string, readonly StaffRole[]>
 
 const own = {
   /** Find an account, see its sessions and how its codes were delivered. */
-  'accounts.read': ['support', 'admin', 'owner'],
+  'accounts.read': ['support', 'registrar', 'admin', 'owner'],
   /** Lift the lock that wrong passwords set. */
   'accounts.unlock': ['support', 'admin', 'owner'],
   /** End somebody's sessions. */

@@ -1,36 +1,111 @@
 import { sql } from 'kysely'
-import { type Db, withTables } from '#server/database/database.ts'
+import { type Db, withTables } from '#server/platform/database/database.ts'
 import type { AccountTables } from './tables.server.ts'
 
 export { demoStaff, demoUserId, listDemoStaff } from './demo-accounts.ts'
 export { demoLearnerIds, seedLearners } from './demo-learners.server.ts'
-export { findUserId, holdAccount, listIdentifiers, signInNames } from './identity/identity.server.ts'
+export {
+  findUserId,
+  holdAccount,
+  listIdentifiers,
+  lockIdentifiers,
+  maskIdentifier,
+  readIdentified,
+  signInNames,
+} from './identity/identity.server.ts'
 export { listFailedNotices, retryNotice } from './notices/failures.server.ts'
 export { readSmsMonth } from './notices/sms-budget.server.ts'
 export { liftLock } from './passwords/locks.server.ts'
+export { noPassword, passwordColumns } from './passwords/passwords.server.ts'
 export { provePassword } from './passwords/proof.server.ts'
+export { actFor, ownOnly } from './people/acting.server.ts'
+export { type Age, findAge, isAdult } from './people/age.server.ts'
+export {
+  findGuardian,
+  findGuardians,
+  findToldAbsences,
+  listChildren,
+  listChildrenOfAll,
+  lockPerson,
+  makeIndependent,
+  type NewChild,
+  openChild,
+  sendChildCode,
+  setTellsAbsences,
+} from './people/children.server.ts'
+export { type ContactCard, findContactCards } from './people/contact-cards.server.ts'
+export { selectFamily } from './people/family.server.ts'
+export { type ImportedChild, importChildren } from './people/import-children.server.ts'
 export {
   type Contacts,
   findPeople,
   type ImportedPerson,
   importPeople,
+  listPendingPeople,
   readContacts,
 } from './people/import-people.server.ts'
 export { addLegalVersion, listLegalVersions } from './people/legal-versions.server.ts'
+export {
+  buildPasswordFields,
+  createLinkToken,
+  findPasswordErrors,
+  hashToken,
+  mayText,
+  type PasswordErrors,
+  readPasswordForm,
+  setLinkedPassword,
+} from './people/linked-password.server.ts'
+export {
+  findDuplicatePairs,
+  findMergeObstacles,
+  lockPeople,
+  mergePeople,
+  partPeople,
+} from './people/merge.server.ts'
 export { selectUnread } from './people/message-tasks.server.ts'
 export {
   keepProse,
+  listNoticesAbout,
   type NoticeRecipient,
   notify,
   notifyMany,
   sendNotice,
   sendNoticeToMany,
 } from './people/messages.server.ts'
+export {
+  type CheckedPerson,
+  type Duplicate,
+  findDuplicates,
+  insertAccount,
+  type NewPerson,
+  type OpenedAccount,
+  openAccount,
+  readNewPerson,
+} from './people/open-account.server.ts'
+export { sendPasswordLink } from './people/password-link.server.ts'
+export { deviceName } from './sessions/devices.server.ts'
 export { endSessions } from './sessions/sessions.server.ts'
 export { findChanges, readAuditLog, record } from './staff/audit.server.ts'
+export { type ExportColumn, exportList, exportPageSize } from './staff/export-list.server.ts'
 export { hasOwner } from './staff/owner.server.ts'
-export { findStaffToNotify, keepAnOwner, readStaff, setRoles, staffWhoMay } from './staff/roles.server.ts'
-export { findAccounts, readAccountCard } from './staff/staff-admin.server.ts'
+export {
+  findStaffToNotify,
+  keepAnOwner,
+  listStaff,
+  readStaff,
+  setRoles,
+  staffWhoMay,
+} from './staff/roles.server.ts'
+export { openSetup } from './staff/setup.server.ts'
+export type { SetupStep } from './staff/setup-steps.server.ts'
+export { findAccounts, matchAccounts, readAccountCard, readPersonCard } from './staff/staff-admin.server.ts'
+export type {
+  StaffFigure,
+  StaffFound,
+  StaffNeed,
+  StaffNeeds,
+  StaffSearch,
+} from './staff/staff-hooks.server.ts'
 
 const t = withTables<AccountTables>()
 

@@ -38,6 +38,8 @@ const mailToken = ({ settings }: TestApp, { id }: SeededUser) =>
 
 export const samples: Samples = {
   'GET /api/account/me': () => ({}),
+  // There is an owner.
+  'POST /api/account/setup': () => ({ given: { token: 'x'.repeat(43) }, status: 404 }),
   'POST /api/account/me': () => ({ given: { ...names, bio: 'سلام', birthDate: '1999-03-21' } }),
   'POST /api/account/profile/identity': () => ({ given: { ...names, identityNumber: someNationalId() } }),
   'GET /api/account/profile/check': () => ({}),

@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/app-context.ts'
-import { withTables } from '#server/database/database.ts'
+import { withTables } from '#server/platform/database/database.ts'
 import { type DemoAccount, demoAccounts } from './demo-accounts.ts'
 import { storeDemoPortrait } from './demo-portraits.server.ts'
 import { nameColumns } from './identity/names.server.ts'

@@ -28,6 +28,9 @@ export type AccountTables = {
     referred_by: string | null
     /** Made by `nameColumns`. */
     search_key: Generated<string>
+    /** Made by `nameColumns`: their place in the alphabet, by surname. */
+    sort_key: Generated<string>
+    source: Generated<'site' | 'import' | 'desk'>
     /** argon2id in PHC form. */
     password_hash: string
     /** Whether the password is known to be long enough for staff; set when it is chosen or typed. */
@@ -35,6 +38,12 @@ export type AccountTables = {
     roles: Generated<string[]>
     /** Imported from the records of the school, and not yet come in: nobody writes to them. */
     is_pending: Generated<boolean>
+    /** Who answers for a child that has no phone or email of its own; who has a guardian cannot sign in. */
+    guardian_id: ColumnType<string | null, string | null | undefined, string | null>
+    school_grade: Generated<string>
+    tells_absences: Generated<boolean>
+    /** The account that this one was found to be another of: nobody signs in as it, and lists leave it out. */
+    merged_into: ColumnType<string | null, string | null | undefined, string | null>
     created_at: Born<Date>
   }
   code: {
@@ -97,6 +106,8 @@ export type AccountTables = {
     /** When its other channels were decided. */
     notified_at: Date | null
     prose_id: ColumnType<string | null, string | null | undefined, never>
+    /** Whom it is about, where it went to their guardian. */
+    child_id: ColumnType<string | null, string | null | undefined, string | null>
     /** As `NoticeTerms` says. */
     needed_by: ColumnType<Date | null, Date | null | undefined, never>
     is_urgent: ColumnType<boolean, boolean | undefined, never>
@@ -168,6 +179,9 @@ export type AccountTables = {
   acceptance: { user_id: string; document: LegalDocument; version: number; accepted_at: Date }
   /** The phone (E.164) of who is to own the school once they prove it. */
   owner_invitation: { phone: string; expires_at: Date }
+  owner_setup: { is_singleton: Generated<boolean>; token_hash: Buffer; expires_at: Date }
+  /** By which who has no password yet chooses one: made at the desk, sent to them alone. */
+  password_link: { token_hash: Buffer; user_id: string; created_at: Date; expires_at: Date }
   passkey_challenge: { challenge: string; user_id: string | null; expires_at: Date }
 }
 

@@ -11,6 +11,14 @@ export async function fetchFile<E extends Endpoint>(
   input: ApiInput<E>,
   name: string,
 ): Promise<void> {
+  saveFile(await fetchBlob(endpoint, input), name)
+}
+
+/**
+ * Asks for what answers a file (`file` of the endpoint).
+ * @throws ApiError as `callApi` does
+ */
+export async function fetchBlob<E extends Endpoint>(endpoint: E, input: ApiInput<E>): Promise<Blob> {
   let file: Blob | undefined
   const via: Send = async (path, init) => {
     const response = await fetch(path, init)
@@ -19,7 +27,7 @@ export async function fetchFile<E extends Endpoint>(
     return { status: response.status, text: async () => '' }
   }
   await callApi(endpoint, input, { via })
-  saveFile(file!, name)
+  return file!
 }
 
 /** Gives the browser a file to keep. */

@@ -1,27 +1,13 @@
 import { type PlaybackPosition, savePlaybackPosition } from '#contract/media.ts'
 import { callApi } from './call-api.ts'
+import { openLocalRecord } from './local-record.ts'
 import { readSession } from './session.ts'
 
 /** Where somebody stands in recordings, by their ids, until the server has heard of it. */
 type Kept = Record<string, { second: number; at: string; watched?: boolean }>
 
-const buildStorageKey = (userId: string) => `hamava.places.${userId}`
-
-function readKept(userId: string): Kept {
-  try {
-    return JSON.parse(localStorage.getItem(buildStorageKey(userId)) ?? '{}') as Kept
-  } catch {
-    return {}
-  }
-}
-
-function writeKept(userId: string, kept: Kept) {
-  try {
-    localStorage.setItem(buildStorageKey(userId), JSON.stringify(kept))
-  } catch {
-    // No room: the server is told all the same, while there is a line.
-  }
-}
+const positions = openLocalRecord<Kept>('places')
+const readKept = (userId: string): Kept => positions.read(userId) ?? {}
 
 /** The later of what the server knows and what is kept here. */
 export function newestPlaybackPosition(
@@ -44,7 +30,7 @@ export async function keepPlaybackPosition(
   const kept = readKept(userId)
   const before = kept[mediaId]?.watched
   const at = new Date().toISOString()
-  writeKept(userId, { ...kept, [mediaId]: { second, at, watched: watched ?? before } })
+  positions.write(userId, { ...kept, [mediaId]: { second, at, watched: watched ?? before } })
   await sendOne(userId, mediaId)
 }
 
@@ -68,5 +54,5 @@ async function sendOne(userId: string, mediaId: string) {
     (fault: { http?: number }) => fault.http !== 0 && (fault.http ?? 0) < 500,
   )
   const { [mediaId]: newest, ...others } = readKept(userId)
-  if (isSettled && newest?.at === playbackPosition.at) writeKept(userId, others)
+  if (isSettled && newest?.at === playbackPosition.at) positions.write(userId, others)
 }

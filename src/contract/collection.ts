@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { $ZodShape, $ZodType } from 'zod/v4/core'
-import { type Access, endpoint } from './endpoint.ts'
+import { type Access, type Endpoint, endpoint } from './endpoint.ts'
 import { id, instant, text } from './fields.ts'
 import { buildPageSchema, pageQuery } from './page.ts'
 import { version } from './version.ts'
@@ -84,4 +84,7 @@ export function collection<const A extends Access, S extends $ZodShape>({
   }
 }
 
-export type Collection = ReturnType<typeof collection<Access, Record<string, $ZodType>>>
+/** A collection of any shape, as the kit of records asks it. */
+export type AnyCollection = {
+  values: $ZodType<Record<string, unknown>, Record<string, unknown>>
+} & Record<'list' | 'read' | 'create' | 'change' | 'remove', Endpoint>

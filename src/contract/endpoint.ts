@@ -45,7 +45,13 @@ export type Endpoint<
    */
   callback?: true
   /** The answer is a file of this type and no JSON; its `output` is `fileResponse`. */
-  file?: 'application/pdf' | 'text/calendar' | 'text/csv'
+  file?:
+    | 'application/pdf'
+    | 'text/calendar'
+    | 'text/csv'
+    | 'image/webp'
+    | 'application/octet-stream'
+    | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   /**
    * Its answer holds a secret or sets a cookie: it is never recorded, so an `Idempotency-Key` means nothing here and each
    * call runs.

@@ -71,6 +71,15 @@ export const fileResponse = z.object({
   saveAs: z.optional(z.string()),
 })
 
+/** The same, where the file is written while it is sent. */
+export const streamedFile = z.object({
+  chunks: z.custom<AsyncIterable<Uint8Array>>(
+    value => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
+  ),
+  name: z.string().check(z.regex(/^[\w.-]+$/)),
+  saveAs: z.optional(z.string()),
+})
+
 /** An address part of lower-case Latin letters, digits and hyphens, up to 80 characters. */
 export const slug = z
   .string({ error: 'نشانی درست نیست.' })

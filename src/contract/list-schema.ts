@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 
 /** A list in an address: one or many values, joined by commas or said again, each of them once. */
 export const buildListSchema = <const T extends readonly string[]>(values: T) =>
+  buildValueList(z.enum(values))
+
+export const buildValueList = <T extends z.ZodMiniType<string, string>>(value: T) =>
   z._default(
     z.pipe(
       z.union([
@@ -13,7 +16,7 @@ export const buildListSchema = <const T extends readonly string[]>(values: T) =>
       ]),
       z.pipe(
         z.transform((given: string[]) => [...new Set(given.filter(Boolean))]),
-        z.array(z.enum(values)),
+        z.array(value),
       ),
     ),
     [],

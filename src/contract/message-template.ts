@@ -5,8 +5,9 @@ export type PlaceholderText = { label: string; sample: string }
 
 /** Those that templates of several features take. `{brand}` may stand in every text. */
 export const commonPlaceholders = {
-  brand: { label: 'نام مدرسه', sample: 'هم‌آوا' },
+  brand: { label: 'نام مدرسه', sample: 'آموزشگاه نمونه' },
   name: { label: 'نام گیرنده', sample: 'نگار' },
+  learner: { label: 'زبان‌آموز', sample: 'سامان پورقاسم' },
   number: { label: 'شماره', sample: '۱۰۰۲۴' },
   amount: { label: 'مبلغ', sample: '۱٬۲۰۰٬۰۰۰ تومان' },
   answer: { label: 'پاسخ', sample: 'سلام، کلاس عصرهای شنبه و دوشنبه از ساعت ۱۸ برگزار می‌شود.' },
@@ -14,6 +15,13 @@ export const commonPlaceholders = {
   teacher: { label: 'نام استاد', sample: 'نگار صداقت' },
   before: { label: 'زمان پیشین', sample: 'شنبه ۷ آذر، ساعت ۱۸:۳۰' },
   after: { label: 'زمان تازه', sample: 'یکشنبه ۸ آذر، ساعت ۱۸:۳۰' },
+  due: { label: 'مهلت', sample: 'شنبه ۷ آذر، ساعت ۲۳:۵۹' },
+  group: { label: 'گروه', sample: 'گفت‌وگوی انگلیسی، گروه عصر' },
+  session: { label: 'جلسه', sample: 'جلسهٔ ۸' },
+  reason: { label: 'دلیل', sample: 'بیماری استاد' },
+  exam: { label: 'آزمون', sample: 'میان‌دورهٔ B1' },
+  cause: { label: 'دلیل کاری در آزمون', sample: 'قطع برق' },
+  link: { label: 'نشانی صفحه', sample: 'https://school.example/course' },
 } as const satisfies Record<string, PlaceholderText>
 
 /** The names of all placeholders: each feature's `message-templates.ts` adds its own. */

@@ -10,3 +10,6 @@ export const pageQuery = (perPage = 20) => ({
 export function buildPageSchema<T extends z.core.$ZodType>(item: T) {
   return z.object({ items: z.array(item), page: z.int(), perPage: z.int(), total: z.int() })
 }
+
+/** A page of a list, as `buildPageSchema` says it. */
+export type PageOf<Item> = { items: Item[]; page: number; perPage: number; total: number }

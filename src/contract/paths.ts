@@ -1,14 +1,18 @@
-import { beyondFirst, buildPath, page } from './build-path.ts'
+import { beyondFirst, buildPath, fillPath, page } from './build-path.ts'
 
 /**
  * Addresses of the site with a name or a query in them; a fixed one is written out where it is led to. Those of the
  * phrasebook and of the studio stand apart, so that the first come with its page and the last only to staff.
  */
 export const paths = {
+  /** An exam while it is sat, and what comes after it; its review. */
+  attempt: ({ attempt, view }: { attempt: string; view?: 'review' }) =>
+    buildPath(fillPath('/exam/attempt/:attempt', { attempt }), { view }),
   certificate: page('/certificate/:number'),
   classroom: page('/course/classroom/:session'),
   course: page('/course/:slug'),
   courses: (filters: { language?: string; level?: string | null }) => buildPath('/course', filters),
+  exam: page('/exam/:exam'),
   group: page('/info/:id'),
   /** A course of the user, with a recording or the catch-up of a session in it, from a second on, or at a homework. */
   myCourse: ({

@@ -1,6 +1,14 @@
+import type { TaughtLanguage } from '#persian/taught-languages.ts'
+
 /** What anybody may know of how the school is set up; the document carries it to the browser. */
 export type PublicSettings = {
   brand: { persian: string; latin: string }
+  /** The languages the school teaches, in its own order; absent where it has not said. */
+  languages?: readonly TaughtLanguage[]
+  /** Languages that the school added to those the product knows. */
+  ownLanguages?: readonly { code: string; name: string; enName: string; isRtl: boolean }[]
+  /** Set while the school is not open yet: search engines are to find none of its pages. */
+  isHidden?: true
   /** The club's own site, where there is one. */
   clubUrl?: string
   /** How the school is reached and who vouches for it, as the footer shows it; what is not told is not shown. */

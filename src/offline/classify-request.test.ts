@@ -38,6 +38,17 @@ test.each([
   expect(kind(path)).toBeNull()
 })
 
+test('of the studio the documents of the day and of a group are, and nothing else', () => {
+  const group = '/studio/groups/0198f2b1-4a1c-7c3e-9d55-2f6f0d9e1a77'
+  for (const path of ['/studio/today', group]) {
+    expect(kind(path, { mode: 'navigate' })).toBe('page')
+    expect(kind(path)).toBeNull()
+    expect(kind(`${path}.data`)).toBeNull()
+  }
+  expect(kind('/studio/groups', { mode: 'navigate' })).toBeNull()
+  expect(kind(`${group}/more`, { mode: 'navigate' })).toBeNull()
+})
+
 test('nor is what is no plain reading of a whole thing from this site', () => {
   expect(kind('/phrasebook', { mode: 'navigate', method: 'POST' })).toBeNull()
   expect(kind('/assets/font.woff2', { headers: { range: 'bytes=0-9' } })).toBeNull()

@@ -5,6 +5,9 @@ export type Kind = 'page' | 'data' | 'asset'
 const left =
   /^\/(?:api|outbox|studio|media|files|payment\/return|healthz|readyz|metrics|__manifest|sw\.js)(?:[/.]|$)/
 
+/** What staff read in a class or on the way to one: the day, and the list of a group. Their documents say nothing themselves. */
+const kept = /^\/studio\/(?:today|groups\/[0-9a-f-]{36})\/?$/
+
 /** Which of the worker's business a request is; null leaves it to the browser alone. */
 export function classifyRequest(
   request: Pick<Request, 'method' | 'url' | 'mode' | 'headers'>,
@@ -12,6 +15,7 @@ export function classifyRequest(
 ): Kind | null {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== origin || request.headers.has('range')) return null
+  if (kept.test(url.pathname)) return request.mode === 'navigate' ? 'page' : null
   if (left.test(url.pathname)) return null
   if (url.pathname.startsWith('/assets/')) return 'asset'
   if (request.mode === 'navigate') return 'page'

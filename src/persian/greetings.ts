@@ -1,7 +1,7 @@
-import type { TaughtLanguage } from './taught-languages.ts'
+import type { KnownLanguage } from './taught-languages.ts'
 
 /** How each greets: written on the covers of its courses. */
-export const greetings: Readonly<Record<TaughtLanguage, string>> = {
+export const greetings: Readonly<Record<KnownLanguage, string>> = {
   en: 'Hello',
   de: 'Guten Tag',
   fr: 'Bonjour',

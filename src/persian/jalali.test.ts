@@ -1,3 +1,4 @@
+/** @module-tag embedded */
 import { CalendarDate, PersianCalendar, toCalendar } from '@internationalized/date'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

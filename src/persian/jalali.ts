@@ -99,6 +99,15 @@ export function addMonths({ year, month, day }: JalaliDay, months: number): Jala
   return { ...target, day: Math.min(day, daysInMonth(target.year, target.month)) }
 }
 
+/** The first instant of the day it is in Tehran. */
+export function startOfDay(instant: Date): Date {
+  const { year, month, day } = toJalali(instant)
+  return fromJalali({ year, month, day })
+}
+
+/** The first instant of the next day. */
+export const startOfNextDay = (instant: Date): Date => fromJalali(addDays(toJalali(instant), 1))
+
 /** The seven days, Saturday to Friday, among which the given one is. */
 export function getWeek(day: JalaliDay): JalaliDay[] {
   return weekFrom(dayNumber(day) - getWeekday(day))

@@ -1,3 +1,4 @@
+/** @module-tag embedded */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toLatinDigits } from '#persian/digits.ts'

@@ -1,9 +1,49 @@
-import { useInput } from 'ra-core'
 import type { ReactNode } from 'react'
+import { useController } from 'react-hook-form'
 import { persianNumber } from '#persian/digits.ts'
 import { CheckField } from '#ui/check-field.tsx'
+import { JalaliPicker } from '#ui/jalali-picker.tsx'
 import { SelectField, type SelectOption } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
+
+/** A text of the record. */
+export function RecordText({
+  source,
+  ...rest
+}: {
+  source: string
+  label: string
+  hint?: string
+  maxLength?: number
+  dir?: 'rtl' | 'ltr' | 'auto'
+} & ({ multiline?: false; rows?: never } | { multiline: true; rows?: number })) {
+  const { value, onChange, onBlur, ref, error } = useRecordField(source)
+  return (
+    <TextField
+      {...rest}
+      name={source}
+      value={(value as string | null) ?? ''}
+      onChange={onChange}
+      onBlur={onBlur}
+      ref={ref}
+      error={error}
+    />
+  )
+}
+
+/** A day of the record. */
+export function RecordDay({ source, label }: { source: string; label: string }) {
+  const { value, onChange, onBlur, error } = useRecordField(source)
+  return (
+    <JalaliPicker
+      label={label}
+      value={(value as string | null) ?? ''}
+      onChange={onChange}
+      onBlur={onBlur}
+      error={error}
+    />
+  )
+}
 
 /** A choice of the record from a list. */
 export function RecordSelect({
@@ -17,43 +57,42 @@ export function RecordSelect({
   options: readonly SelectOption[]
   required?: boolean
 }) {
-  const { field, fieldState } = useInput<string>({ source, parse: asChosen })
+  const { value, onChange, onBlur, error } = useRecordField(source)
   return (
     <SelectField
       label={label}
       options={options}
       required={required}
-      value={(field.value as string | null) ?? ''}
-      onChange={field.onChange}
-      onBlur={field.onBlur}
-      error={fieldState.error?.message}
+      value={(value as string | null) ?? ''}
+      onChange={onChange}
+      onBlur={onBlur}
+      error={error}
     />
   )
 }
 
 /** A whole number of the record, typed in any digits; the schema reads it. */
 export function RecordNumber({ source, label, hint }: { source: string; label: string; hint?: string }) {
-  const { field, fieldState } = useInput<string | number>({ source, parse: asChosen })
-  const value = field.value as string | number | undefined
+  const { value, onChange, onBlur, ref, error } = useRecordField(source)
   return (
     <TextField
       label={label}
       hint={hint}
-      name={field.name}
-      value={typeof value === 'number' ? persianNumber(value) : (value ?? '')}
-      onChange={field.onChange}
-      onBlur={field.onBlur}
-      ref={field.ref}
+      name={source}
+      value={typeof value === 'number' ? persianNumber(value) : ((value as string | null) ?? '')}
+      onChange={onChange}
+      onBlur={onBlur}
+      ref={ref}
       inputMode="numeric"
-      error={fieldState.error?.message}
+      error={error}
     />
   )
 }
 
 /** A yes or no of the record. */
 export function RecordCheck({ source, label }: { source: string; label: string }) {
-  const { field } = useInput<boolean>({ source, parse: asChosen })
-  return <CheckField label={label} checked={field.value === true} onChange={field.onChange} />
+  const { value, onChange } = useRecordField(source)
+  return <CheckField label={label} checked={value === true} onChange={onChange} />
 }
 
 /** A part of the record that no other field can show: its value, how it is changed, and what is wrong with it. */
@@ -64,20 +103,21 @@ export function RecordPart<T>({
   source: string
   children: (part: { value: T; change: (value: T) => void; error?: string }) => ReactNode
 }) {
-  const { field, fieldState } = useInput<T>({ source, parse: asChosen })
-  return (
-    <>{children({ value: field.value as T, change: field.onChange, error: findMessage(fieldState.error) })}</>
-  )
+  const { value, onChange, error } = useRecordField(source)
+  return <>{children({ value: value as T, change: onChange, error })}</>
 }
 
-const asChosen = <T,>(value: T) => value
+/** A field of the form that is around it; `error` is the first sentence about it or about anything within it. */
+function useRecordField(source: string) {
+  const { field, fieldState } = useController({ name: source })
+  return { ...field, error: findMessage(fieldState.error) }
+}
 
-/** The first sentence within: of a list, an entry's field may be at fault. */
 function findMessage(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   if ('message' in error && typeof error.message === 'string' && error.message) return error.message
-  for (const inner of Object.values(error)) {
-    const sentence = findMessage(inner)
+  for (const [key, inner] of Object.entries(error)) {
+    const sentence = key === 'ref' ? undefined : findMessage(inner)
     if (sentence) return sentence
   }
   return undefined

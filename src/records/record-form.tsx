@@ -1,40 +1,27 @@
-import {
-  Form,
-  type RaRecord,
-  SaveContextProvider,
-  useCreateController,
-  useDelete,
-  useEditController,
-  useInput,
-  useSaveContext,
-} from 'ra-core'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { safeParse } from 'zod/v4/core'
-import type { ApiError } from '#client/call-api.ts'
-import { invalidateQueries } from '#client/query.tsx'
-import type { Collection } from '#contract/collection.ts'
+import { type ApiError, callApi } from '#client/call-api.ts'
+import { buildQueryOptions, invalidateQueries } from '#client/query.tsx'
+import type { AnyCollection } from '#contract/collection.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { Failed } from '#ui/failed.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
-import { JalaliPicker } from '#ui/jalali-picker.tsx'
-import { Loading } from '#ui/loading.tsx'
 import { Note } from '#ui/note.tsx'
+import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import text from '#ui/text.module.css'
-import { TextField } from '#ui/text-field.tsx'
 import styles from './records.module.css'
 
-type Row = RaRecord<string> & { changedAt: string }
+type Row = Record<string, unknown> & { id: string; version: number; changedAt: string }
 type Props = {
-  /** The collection's name. */
-  of: string
-  /** Its schema: what is wrong is said before anything is sent. */
-  values: Collection['values']
+  /** Its collection, whose schema says what is wrong before anything is sent. */
+  of: AnyCollection
   /** The list it belongs to, where one is after it was made or removed. */
   path: string
   /** What it starts with when it is new. */
@@ -52,87 +39,63 @@ export function RecordForm({ id, ...props }: Props & { id: string | null }) {
   return id === null ? <NewRecord {...props} /> : <OldRecord key={id} id={id} {...props} />
 }
 
-/**
- * Keeps what a form begins with apart from what lists have read: a row of a list may leave out parts of its record, and
- * saving it would take them away.
- */
-const whole = { whole: true }
-
-function NewRecord({ of, path, invalidates = [], ...props }: Props) {
+function NewRecord({ of, path, initial = {}, invalidates = [], children }: Props) {
   const navigate = useNavigate()
-  const [fault, setFault] = useState<ApiError | null>(null)
-  const created = useCreateController<Row, ApiError>({
-    resource: of,
-    redirect: false,
-    disableAuthentication: true,
-    mutationMode: 'pessimistic',
-    mutationOptions: {
-      onError: setFault,
-      onSuccess() {
-        showSnack('اطلاعات با موفقیت ذخیره شد.')
-        void invalidateQueries(...invalidates)
-        void navigate(path)
-      },
+  const create = useMutation<unknown, ApiError, Record<string, unknown>>({
+    mutationFn: typed => callApi(of.create, typed),
+    onSuccess() {
+      showSnack('اطلاعات با موفقیت ذخیره شد.')
+      void invalidateQueries(of.list, ...invalidates)
+      void navigate(path)
     },
   })
   return (
-    <SaveContextProvider value={created}>
-      <Fields {...props} path={path} fault={fault} onSend={() => setFault(null)} />
-    </SaveContextProvider>
+    <Fields of={of} path={path} values={initial} save={create.mutateAsync} fault={create.error}>
+      {children}
+    </Fields>
   )
 }
 
-function OldRecord({ of, id, path, stays, invalidates = [], ...props }: Props & { id: string }) {
+function OldRecord({ id, ...props }: Props & { id: string }) {
+  // Whoever comes back edits what is there then; while somebody types, nothing is read beneath their hands.
+  const query = useQuery({
+    ...buildQueryOptions(props.of.read, { id }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  return (
+    <QueryView query={query} loading={<Skeleton height="14rem" />}>
+      {record => <LoadedRecord {...props} record={record as Row} />}
+    </QueryView>
+  )
+}
+
+function LoadedRecord({ of, path, stays, invalidates = [], record, children }: Props & { record: Row }) {
+  const { id } = record
   const navigate = useNavigate()
-  const [fault, setFault] = useState<ApiError | null>(null)
-  const edited = useEditController<Row, ApiError>({
-    resource: of,
-    id,
-    redirect: false,
-    redirectOnError: false,
-    disableAuthentication: true,
-    mutationMode: 'pessimistic',
-    // Whoever comes back edits what is there then.
-    queryOptions: { meta: whole, gcTime: 0, onError: () => undefined },
-    mutationOptions: {
-      meta: whole,
-      onError: setFault,
-      onSuccess() {
-        showSnack('اطلاعات با موفقیت ذخیره شد.')
-        void invalidateQueries(...invalidates)
-      },
+  const queries = useQueryClient()
+  const { queryKey } = buildQueryOptions(of.read, { id })
+  const change = useMutation<unknown, ApiError, Record<string, unknown>>({
+    mutationFn: typed => callApi(of.change, { ...typed, id }),
+    onSuccess(saved) {
+      queries.setQueryData(queryKey, saved as never)
+      showSnack('اطلاعات با موفقیت ذخیره شد.')
+      void invalidateQueries(of.list, ...invalidates)
+    },
+  })
+  const remove = useMutation<unknown, ApiError>({
+    mutationFn: () => callApi(of.remove, { id }),
+    onSuccess() {
+      showSnack('حذف شد.')
+      void invalidateQueries(of.list, ...invalidates)
+      void navigate(path)
     },
   })
   const [isAsked, setAsked] = useState(false)
-  const [remove, removal] = useDelete<Row, ApiError>()
-  const { record, error, refetch } = edited
-  if (error && !record) return <Failed message={error.info.message} onRetry={() => void refetch()} />
-  if (!record) {
-    return (
-      <Loading>
-        <Skeleton height="14rem" />
-      </Loading>
-    )
-  }
-  const answer = (confirmed: boolean) => {
-    if (!confirmed) return setAsked(false)
-    void remove(
-      of,
-      { id, previousData: record },
-      {
-        mutationMode: 'pessimistic',
-        onSuccess() {
-          showSnack('حذف شد.')
-          void invalidateQueries(...invalidates)
-          void navigate(path)
-        },
-      },
-    )
-  }
   return (
-    <SaveContextProvider value={edited}>
-      <Fields {...props} path={path} record={record} fault={fault} onSend={() => setFault(null)}>
-        {props.children}
+    <>
+      <Fields of={of} path={path} values={record} save={change.mutateAsync} fault={change.error}>
+        {children}
         <p className={text.faint}>آخرین تغییر: {formatDateTime(record.changedAt)}</p>
       </Fields>
       <div className={styles.actions}>
@@ -151,110 +114,60 @@ function OldRecord({ of, id, path, stays, invalidates = [], ...props }: Props & 
           confirm="حذف"
           reject="انصراف"
           danger
-          busy={removal.isPending}
-          fault={removal.error?.info.message}
-          onAnswer={answer}
+          busy={remove.isPending}
+          fault={remove.error?.info.message}
+          onAnswer={confirmed => (confirmed ? remove.mutate() : setAsked(false))}
         >
           آنچه حذف شود برنمی‌گردد.
         </ConfirmDialog>
       )}
-    </SaveContextProvider>
+    </>
   )
 }
 
 function Fields({
-  values,
+  of,
   path,
-  record,
-  initial,
+  values,
+  save,
   fault,
-  onSend,
   children,
-}: Omit<Props, 'of' | 'stays' | 'invalidates'> & {
-  record?: Row
-  fault: ApiError | null
-  onSend: () => void
-}) {
-  const { save, saving } = useSaveContext()
-  return (
-    <Form
-      record={record}
-      defaultValues={initial}
-      resolver={checkedBy(values)}
-      noValidate
-      disableInvalidFormNotification
-      className={styles.form}
-      onSubmit={(typed: Record<string, unknown>) => {
-        onSend()
-        return save?.(typed)
-      }}
-    >
-      {fault && fault.errors.length === 0 && <FormErrors message={fault.info.message} />}
-      {children}
-      <div className={styles.actions}>
-        <Button type="submit" busy={saving}>
-          ذخیره
-        </Button>
-        <a href={path} className={buttonClass({ variant: 'quiet' })}>
-          بازگشت به فهرست
-        </a>
-      </div>
-    </Form>
-  )
-}
-
-/** The contract's own schema as the form's: its sentences stand at the fields. */
-function checkedBy(schema: Collection['values']) {
-  return (typed: Record<string, unknown>) => {
-    const parsed = safeParse(schema, typed)
-    if (parsed.success) return { values: typed, errors: {} }
-    const errors = parsed.error.issues.map(({ path, message }) => [
-      path.join('.'),
-      { type: 'value', message },
-    ])
-    // The first sentence of each field.
-    return { values: {}, errors: Object.fromEntries(errors.reverse()) as Record<string, never> }
-  }
-}
-
-const asTyped = (typed: string) => typed
-
-/** A text of the record. */
-export function RecordText({
-  source,
-  ...rest
 }: {
-  source: string
-  label: string
-  hint?: string
-  maxLength?: number
-  dir?: 'rtl' | 'ltr' | 'auto'
-} & ({ multiline?: false; rows?: never } | { multiline: true; rows?: number })) {
-  const { field, fieldState } = useInput<string>({ source, parse: asTyped })
-  const { value, onChange, onBlur, ref, name } = field
+  of: AnyCollection
+  path: string
+  /** What is in the form; once it is saved, what came of it. */
+  values: Record<string, unknown>
+  save: (typed: Record<string, unknown>) => Promise<unknown>
+  fault: ApiError | null
+  children: ReactNode
+}) {
+  const form = useForm<Record<string, unknown>>({
+    values,
+    // The contract's own schema: its sentences stand at the fields, and what was typed is sent as it is.
+    resolver: standardSchemaResolver(of.values, undefined, { raw: true }),
+  })
+  const send = form.handleSubmit(async typed => {
+    try {
+      await save(typed)
+    } catch (thrown) {
+      for (const { field, message } of (thrown as ApiError).errors ?? [])
+        form.setError(field, { type: 'server', message })
+    }
+  })
   return (
-    <TextField
-      {...rest}
-      name={name}
-      value={value as string}
-      onChange={onChange}
-      onBlur={onBlur}
-      ref={ref}
-      error={fieldState.error?.message}
-    />
-  )
-}
-
-/** A day of the record. */
-export function RecordDay({ source, label }: { source: string; label: string }) {
-  const { field, fieldState } = useInput<string>({ source, parse: asTyped })
-  return (
-    <JalaliPicker
-      label={label}
-      value={field.value as string}
-      onChange={field.onChange}
-      onBlur={field.onBlur}
-      error={fieldState.error?.message}
-    />
+    <FormProvider {...form}>
+      <form noValidate className={styles.form} onSubmit={event => void send(event)}>
+        {fault && fault.errors.length === 0 && <FormErrors message={fault.info.message} />}
+        {children}
+        <div className={styles.actions}>
+          <Button type="submit" busy={form.formState.isSubmitting}>
+            ذخیره
+          </Button>
+          <a href={path} className={buttonClass({ variant: 'quiet' })}>
+            بازگشت به فهرست
+          </a>
+        </div>
+      </form>
+    </FormProvider>
   )
 }

@@ -1,9 +1,11 @@
-import { type RaRecord, useListController } from 'ra-core'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import type { ApiError } from '#client/call-api.ts'
+import { buildQueryOptions } from '#client/query.tsx'
 import { beyondFirst, buildPath } from '#contract/build-path.ts'
-import { persianNumber } from '#persian/digits.ts'
+import type { AnyCollection } from '#contract/collection.ts'
+import type { PageOf } from '#contract/page.ts'
+import { persianNumber, readInteger } from '#persian/digits.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
@@ -17,7 +19,6 @@ import { SearchBox } from '#ui/search-box.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import text from '#ui/text.module.css'
-import { perPage } from './list-address.ts'
 import styles from './records.module.css'
 import { useListKeys } from './use-list-keys.ts'
 
@@ -25,7 +26,7 @@ import { useListKeys } from './use-list-keys.ts'
  * A collection as a list: looked through by `?q=`, page by page, each row leading to its form, with keys for those who
  * work in it all day. `columns` show what is in a row; the first is what it is called.
  */
-export function RecordList<Row extends RaRecord>({
+export function RecordList<Row extends { id: string }>({
   of,
   caption,
   columns,
@@ -33,8 +34,7 @@ export function RecordList<Row extends RaRecord>({
   add,
   empty,
 }: {
-  /** The collection's name. */
-  of: string
+  of: AnyCollection
   caption: string
   columns: readonly { key: string; head: string; label?: string; cell: (row: Row) => ReactNode }[]
   /** The list's own address; forms stand below it. */
@@ -44,13 +44,13 @@ export function RecordList<Row extends RaRecord>({
   /** What is said while there are none. */
   empty: string
 }) {
-  const q = new URLSearchParams(useLocation().search).get('q')?.trim() ?? ''
-  const { data, error, page, total, refetch } = useListController<Row, ApiError>({
-    resource: of,
-    perPage,
-    sort: { field: 'place', order: 'ASC' },
-    storeKey: false,
-    disableAuthentication: true,
+  const query = new URLSearchParams(useLocation().search)
+  const q = query.get('q')?.trim() ?? ''
+  const page = Math.max(1, readInteger(query.get('page') ?? '') ?? 1)
+  const found = useQuery({
+    ...buildQueryOptions(of.list, { q, page }),
+    // What was found before stays while the next comes.
+    placeholderData: before => before,
   })
   const container = useListKeys()
   const [first, ...others] = columns as [(typeof columns)[number], ...typeof columns]
@@ -86,23 +86,30 @@ export function RecordList<Row extends RaRecord>({
           {add}
         </a>
       </div>
-      <QueryView query={{ data, error, refetch }} loading={<Skeleton height="12rem" />}>
-        {rows =>
-          rows.length === 0 ? (
-            <Empty title={q ? `نتیجه‌ای برای «${q}» پیدا نشد.` : empty} />
+      <QueryView
+        query={found as typeof found & { data: PageOf<Row> | undefined }}
+        loading={<Skeleton height="12rem" />}
+      >
+        {({ items, total, perPage }) =>
+          items.length === 0 ? (
+            <Empty title={q ? `نتیجه‌ای برای «${q}» پیدا نشد.` : empty}>
+              {q
+                ? 'واژهٔ کوتاه‌تری بنویسید یا جست‌وجو را پاک کنید.'
+                : `با «${add}» در بالای همین صفحه آغاز کنید.`}
+            </Empty>
           ) : (
             <>
               <p role="status" className={classes(text.small, text.faint)}>
-                {persianNumber(total ?? 0)} مورد
+                {persianNumber(total)} مورد
               </p>
               <div className={classes(cardClass(), styles.rows)}>
-                <Table caption={caption} columns={shown} rows={rows} rowKey={row => String(row.id)} fold />
+                <Table caption={caption} columns={shown} rows={items} rowKey={({ id }) => id} fold />
               </div>
               <div className={layout.notPrinted}>
                 <Pager
                   page={page}
                   perPage={perPage}
-                  total={total ?? 0}
+                  total={total}
                   address={page => buildPath(path, { q, page: beyondFirst(page) })}
                 />
               </div>

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { isTyping } from '#ui/is-typing.ts'
 
 /**
  * The keys of a list inside the element the answer is given to: `/` leads to its search, `n` to the form of a new
@@ -10,7 +11,7 @@ export function useListKeys(): RefObject<HTMLDivElement | null> {
     const onKey = (event: KeyboardEvent) => {
       const { key, code, target, ctrlKey, metaKey, altKey } = event
       if (ctrlKey || metaKey || altKey || !container.current) return
-      if ((target as Element).closest('input, textarea, select, dialog, [contenteditable]')) return
+      if (isTyping(target)) return
       const action = actions[key === '/' ? 'Slash' : code]
       if (!action) return
       event.preventDefault()

@@ -2,18 +2,18 @@ import type { FieldError } from '#contract/app-error.ts'
 import type { Access, CheckedInputOf, Endpoint, RawOutputOf } from '#contract/endpoint.ts'
 import type { LinkPicture } from '#contract/link-card.ts'
 import type { Task } from '#contract/task.ts'
-import type { Settings } from './config.ts'
-import type { Database, Db, Tx } from './database/database.ts'
-import type { Files } from './files/files.ts'
-import type { FinishedPages } from './finished-pages.ts'
-import type { Job, Jobs } from './jobs.ts'
-import type { Live } from './live/live.ts'
-import type { PageApi } from './loader-api.ts'
-import type { Log } from './log.ts'
-import type { UploadKind } from './media/kinds.ts'
-import type { Messaging } from './messaging/messaging.ts'
-import type { OutboundFetch } from './outbound-fetch.ts'
-import type { Purchasable } from './purchasables.ts'
+import type { Live } from './engines/live/live.ts'
+import type { UploadKind } from './engines/media/kinds.ts'
+import type { Purchasable } from './engines/purchasables.ts'
+import type { FinishedPages } from './http/finished-pages.ts'
+import type { PageApi } from './http/loader-api.ts'
+import type { Settings } from './platform/config.ts'
+import type { Database, Db, Tx } from './platform/database/database.ts'
+import type { Files } from './platform/files/files.ts'
+import type { Job, Jobs } from './platform/jobs.ts'
+import type { Log } from './platform/log.ts'
+import type { Messaging } from './platform/messaging/messaging.ts'
+import type { OutboundFetch } from './platform/outbound-fetch.ts'
 
 /** A person as the token and the session row name them. */
 export type Actor = {
@@ -22,6 +22,8 @@ export type Actor = {
   roles: readonly string[]
   /** They hold staff roles, which rest until they have a password or a passkey that is good enough for them. */
   staffPasswordDue?: boolean
+  /** The guardian who signed in and acts for this child. */
+  guardianId?: string
   /** When the token expires that named them. */
   goodUntil: Date
 }
@@ -103,6 +105,11 @@ export function handle<E extends Endpoint<Access>>(
 export type PlainPage = {
   path: `/${string}`
   handle(app: AppContext, query: URLSearchParams): Promise<PlainDocument>
+  /**
+   * Answers the page's own form. No session has a part in it: what it may do hangs on a secret in the form alone, so
+   * another site has nothing to forge.
+   */
+  submit?(app: AppContext, form: URLSearchParams): Promise<PlainDocument>
 }
 /** `body` is markup: what people typed in it has gone through `escapeHtml`. */
 export type PlainDocument = {
@@ -111,6 +118,8 @@ export type PlainDocument = {
   body: string
   /** Seconds after which the browser asks again by itself. */
   again?: number
+  /** Where whoever pressed a link of the page is sent, in place of a document. */
+  redirectTo?: string
 }
 
 /** Pages of one kind, as search engines are told of them. */
@@ -157,23 +166,34 @@ export type Command = {
 /** What the terminal shows, and the exit code: 0 when it is done, 1 when it cannot be, 2 when nobody can tell what is meant. */
 export type CommandReport = { code: 0 | 1 | 2; lines: string[] }
 
+/** Hooks that a feature asks those above it for: whoever asks adds its own to this interface. */
+export interface FeatureHooks extends Record<never, unknown> {}
+
 /** A feature as the app sees it: its answers, its tables' history, its seeds, what it does in the background. */
-export type Feature = {
+export type Feature = FeatureHooks & {
   name: string
   handlers?: readonly Handler[]
   /** Raw SQL by file name, from `import.meta.glob('./migrations/*.sql', { query: '?raw', import: 'default', eager: true })`. */
   migrations?: Record<string, string>
+  /** Begins what the feature keeps in step with the database while the program runs. Answers what ends it. */
+  open?(app: AppContext): Promise<() => Promise<void>>
   /** Writes the demo's content; called once on an empty database, again only after a new one is made. */
   seed?(app: AppContext): Promise<void>
   /** Removes or blanks all the feature holds of a user. */
   eraseUserData?(tx: Tx, userId: string, now: Date): Promise<void>
   /** All the feature holds of a user, as they may take it with them; plain JSON. */
-  export?(db: Db, userId: string): Promise<object>
+  export?(db: Db, userId: string, app: Pick<AppContext, 'features'>): Promise<object>
+  /** What becomes of the feature's rows when two accounts of one person are made one. */
+  merging?: Merging
   jobs?: readonly Job[]
   /** What of the feature's waits for somebody today. */
   tasks?(db: Db, userId: string, now: Date): Promise<Task[]>
+  /** What the feature gives learners of courses to do, which courses show: homework. */
+  assignments?: Assignments
   /** What the feature sells; orders are opened through payment's public file. */
   purchasables?: readonly Purchasable[]
+  /** What the feature has of a person, for staff who look at their page; what the reader's roles do not let them see is left out. */
+  personParts?(db: Db, asked: PersonAsked): Promise<PersonParts>
   plainPages?: readonly PlainPage[]
   /** Its pages that search engines may find. */
   sitemap?: readonly SitemapPart[]
@@ -185,14 +205,104 @@ export type Feature = {
   uploads?: readonly UploadKind[]
   /** Whether this feature has shown a person a recording that they may watch still. */
   mayWatch?(db: Db, asked: { userId: string; mediaId: string; now: Date }): Promise<boolean>
-  /** Somebody watched so many seconds of a recording, up to an instant; in the transaction that keeps where they stand. */
-  watched?(tx: Tx, seen: { userId: string; mediaId: string; seconds: number; at: Date }): Promise<void>
+  /**
+   * Somebody watched so many seconds of a recording, up to an instant and to a second of it; in the transaction that keeps
+   * where they stand.
+   */
+  watched?(
+    tx: Tx,
+    seen: { userId: string; mediaId: string; seconds: number; until: number; at: Date },
+  ): Promise<void>
   /** Channels of live events that are named `kind:id`, and who may read them. */
   channels?: readonly Channel[]
   /** What notices hang on, by the word they call it: which of what is asked about is still so (`NoticeTerms.condition`). */
   conditions?: Readonly<Record<string, AskCondition>>
   /** Which of these sessions are over: their live connections are closed. */
   endedSessions?(db: Db, sessionIds: readonly string[]): Promise<string[]>
+}
+
+/** Two accounts that are made one: `merged` goes, and what is theirs becomes that of `kept`. */
+export type MergedAccounts = { kept: string; merged: string; mergeId: string; now: Date }
+
+export type Merging = {
+  /** `table.column` of whose rows become the other account's; a row that would stand there twice stays. */
+  moves?: readonly string[]
+  /** Those that name people and stay as they are: what staff did, sessions, what the feature moves by itself. */
+  stays?: readonly string[]
+  /** Why these two cannot be made one, in sentences. */
+  findObstacles?(db: Db, pair: MergedAccounts): Promise<string[]>
+  /** What no row alone moves, in the transaction of the merge. */
+  merge?(tx: Tx, pair: MergedAccounts): Promise<void>
+  /** Takes that back. @throws AppError conflict, where it cannot be exact any more */
+  undo?(tx: Tx, pair: MergedAccounts): Promise<void>
+}
+
+export type Assignments = {
+  /** All of a learner's group: what can still be done first, the soonest due first, then what is over. */
+  list(db: Db, learner: GroupLearner, now: Date): Promise<Assignment[]>
+  /** Which of these sessions have any; they are at least one. */
+  findSessions(db: Db, sessionIds: readonly string[]): Promise<ReadonlySet<string>>
+}
+/** Somebody in a group, by their enrolment. */
+export type GroupLearner = {
+  enrolmentId: string
+  groupId: string
+  /** Who is frozen may hand nothing in. */
+  isFrozen: boolean
+}
+export type Assignment = {
+  id: string
+  title: string
+  session: { id: string; number: number }
+  dueAt: Date
+  /** Whether something may be handed in now. */
+  isOpen: boolean
+  /** Of the last try; null where none was handed in. */
+  state: 'waiting' | 'marked' | 'returned' | null
+}
+
+export type PersonAsked = { userId: string; roles: readonly string[]; now: Date }
+/** A feature's share of a person's page. */
+export type PersonParts = {
+  /** The few that stand above everything, by their order on the page. */
+  facts?: readonly PersonFact[]
+  parts?: readonly PersonPart[]
+  /** What happened, the newest first. */
+  timeline?: readonly { id: string; at: Date; text: string; by?: string | null }[]
+}
+export type PersonFact = {
+  order: number
+  name: string
+  value: string
+  note?: string | null
+  tone?: 'plain' | 'bad'
+}
+export type PersonPart = {
+  /** Unique among the features. */
+  key: string
+  order: number
+  title: string
+  /** Stands beside the wide parts, for it is short. */
+  side?: boolean
+  /** Where all of it is, in the studio. */
+  link?: string | null
+  /** Said beside the title: «کیف پول: …». */
+  total?: string | null
+  rows: readonly PersonPartRow[]
+}
+export type PersonPartRow = {
+  id: string
+  title: string
+  note?: string | null
+  tag?: {
+    label: string
+    tone: 'plain' | 'turquoise' | 'lapis' | 'saffron' | 'pomegranate' | 'pistachio'
+  } | null
+  /** Rials. */
+  amount?: number | null
+  link?: string | null
+  /** What became of each session, the first first. */
+  squares?: readonly ('present' | 'late' | 'absent' | 'excused' | 'today' | 'planned')[] | null
 }
 
 export type AskCondition = (db: Db, abouts: readonly string[], now: Date) => Promise<ReadonlySet<string>>

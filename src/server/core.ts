@@ -1,14 +1,14 @@
 import { livePoll } from '#contract/live.ts'
 import { defineFeature, handle } from './app-context.ts'
-import { backupJob } from './backup/backup-job.ts'
-import { releaseHolds } from './holds.ts'
-import { clearIdempotencyRecords, eraseIdempotencyRecords } from './idempotency.ts'
-import { answerPoll } from './live/poll.ts'
-import { cutOldEvents } from './live/publish.ts'
-import { blankOldOutboundMessages, deliverOutboundMessage } from './messaging/deliver.ts'
-import { followOutboundMessage } from './messaging/follow.ts'
-import { clearSpentProofs } from './proof-of-work.ts'
-import { runJob } from './run-job.ts'
+import { releaseHolds } from './engines/holds.ts'
+import { clearIdempotencyRecords, eraseIdempotencyRecords } from './engines/idempotency.ts'
+import { answerPoll } from './engines/live/poll.ts'
+import { cutOldEvents } from './engines/live/publish.ts'
+import { clearSpentProofs } from './http/proof-of-work.ts'
+import { backupJob } from './platform/backup/backup-job.ts'
+import { blankOldOutboundMessages, deliverOutboundMessage } from './platform/messaging/deliver.ts'
+import { followOutboundMessage } from './platform/messaging/follow.ts'
+import { runJob } from './platform/run-job.ts'
 
 /**
  * What the app itself keeps in the database, created before any feature: letters, jobs, live events, first answers, which

@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import type { AppContext, Feature } from './app-context.ts'
-import type { Settings } from './config.ts'
 import { coreFeature } from './core.ts'
-import { type Database, migrate, openDatabase } from './database/database.ts'
-import { openFiles } from './files/files.ts'
-import { openFinishedPages } from './finished-pages.ts'
-import { openJobs } from './jobs.ts'
-import { type LivePace, openLive } from './live/live.ts'
-import { openLog } from './log.ts'
-import { createMessaging } from './messaging/messaging.ts'
-import { createOutboundFetch } from './outbound-fetch.ts'
+import { type LivePace, openLive } from './engines/live/live.ts'
+import { openFinishedPages } from './http/finished-pages.ts'
+import type { Settings } from './platform/config.ts'
+import { type Database, migrate, openDatabase, refuseNewer } from './platform/database/database.ts'
+import { openFiles } from './platform/files/files.ts'
+import { openJobs } from './platform/jobs.ts'
+import { openLog } from './platform/log.ts'
+import { createMessaging } from './platform/messaging/messaging.ts'
+import { createOutboundFetch } from './platform/outbound-fetch.ts'
 
 /** Every feature's migrations, the app's own first: `phrasebook/20261121T0900-phrases` → its SQL. */
 export function listMigrations(features: readonly Feature[]): { id: string; sql: string }[] {
@@ -42,7 +42,7 @@ export async function createAppContext({
   outboundFetch?: AppContext['outboundFetch']
   livePace?: Partial<LivePace>
 }): Promise<AppContext & { close(): Promise<void> }> {
-  const all = [coreFeature, ...features]
+  const all: readonly Feature[] = [coreFeature, ...features]
   const database =
     given ??
     (await openDatabase({
@@ -50,7 +50,9 @@ export async function createAppContext({
       dataDir: settings.DATA_DIR,
       log: (level, message, details) => log[level](details ?? {}, message),
     }))
-  await migrate(database, listMigrations(all))
+  const migrations = listMigrations(all)
+  await refuseNewer(database, migrations)
+  await migrate(database, migrations)
   const pages = openFinishedPages({ now: () => now().getTime(), log })
   const unfollow = await pages.follow(database)
   const live = openLive({ database, features: all, log, now, pace: livePace })
@@ -74,10 +76,13 @@ export async function createAppContext({
     features: all,
     now,
   }
+  const closers: (() => Promise<void>)[] = []
+  for (const { open } of all) if (open) closers.push(await open(app))
   return {
     ...app,
     async close() {
       await jobs.stop()
+      for (const close of closers) await close()
       live.close()
       await unfollowLive()
       await unfollow()

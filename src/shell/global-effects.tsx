@@ -4,6 +4,7 @@ import { LoginHost } from '#account/login/login-host.tsx'
 import { keepSession } from '#account/signed-in/session-keeper.ts'
 import { watchConnectivity } from '#client/connectivity.ts'
 import { keepOutbox } from '#client/outbox/keep-outbox.ts'
+import { EverywhereHost } from './everywhere-host.tsx'
 import { Notices } from './notices.tsx'
 import { useAcrossBuilds } from './offline/across-builds.ts'
 import { NewVersion } from './offline/new-version.tsx'
@@ -25,6 +26,7 @@ export default function GlobalEffects() {
     <>
       <LoginHost />
       <Notices>
+        <EverywhereHost />
         <NewVersion />
         <OutboxHost />
       </Notices>

@@ -1,11 +1,22 @@
-import { Outlet } from 'react-router'
-import { SiteLayout } from './site-layout.tsx'
+import { Outlet, useMatches } from 'react-router'
+import { BaseLayout } from './base-layout.tsx'
+import { mainId } from './page-transition.ts'
+import { SiteChrome } from './site-layout.tsx'
 
-/** Every page stands in the site layout. */
+/** Every page stands in the site layout; one whose `handle` says `isBare` stands alone. */
 export default function Layout() {
+  const isBare = useMatches().some(({ handle }) => (handle as { isBare?: true } | undefined)?.isBare)
   return (
-    <SiteLayout>
-      <Outlet />
-    </SiteLayout>
+    <BaseLayout>
+      {isBare ? (
+        <main id={mainId} tabIndex={-1}>
+          <Outlet />
+        </main>
+      ) : (
+        <SiteChrome>
+          <Outlet />
+        </SiteChrome>
+      )}
+    </BaseLayout>
   )
 }

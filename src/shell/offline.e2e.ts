@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { demoAccounts } from '#account/demo-accounts.ts'
-import { unregisteringWorker } from '#server/installable.ts'
+import { unregisteringWorker } from '#server/http/installable.ts'
 import { axe, needsWholeChromium, openPage, signIn } from '../../test/browser.ts'
 import { waitForGlobalEffects } from '../../test/global-effects.ts'
 import { serveOtherWorker } from '../../test/other-worker.ts'

@@ -1,4 +1,3 @@
-/** @module-tag engines */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demoAccounts } from '#account/demo-accounts.ts'
@@ -97,7 +96,7 @@ atEachWidth(width => {
     await page.context().setOffline(true)
     const gaps = () =>
       page.evaluate(() => {
-        const banner = [...document.querySelectorAll('aside')].find(one =>
+        const banner = [...document.querySelectorAll('[role=status]:not([popover] *)')].find(one =>
           one.textContent?.includes('آفلاین هستید'),
         )
         const snack = document.querySelector('[popover][data-shown] > div')

@@ -1,9 +1,9 @@
-import { afterEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { publish } from '#contract/public-settings.ts'
 import { pageTitle } from './title.ts'
 
 const hamava = { persian: 'هم‌آوا', latin: 'Hamava' }
-afterEach(() => publish({ brand: hamava, contact: {}, production: true }))
+beforeEach(() => publish({ brand: hamava, contact: {}, production: true }))
 
 test('a title stands behind the Persian brand word and a bar', () => {
   expect(pageTitle('عبارت‌نامه')).toBe('هم‌آوا | عبارت‌نامه')

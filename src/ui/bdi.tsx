@@ -63,7 +63,7 @@ export function UserText({
   className,
   children,
 }: {
-  as?: 'span' | 'p' | 'b' | 'h1' | 'h2' | 'h3' | 'blockquote' | 'div'
+  as?: 'span' | 'small' | 'p' | 'b' | 'h1' | 'h2' | 'h3' | 'blockquote' | 'div'
   className?: string
   children: string
 }) {

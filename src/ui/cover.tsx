@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { directLanguage, nameLanguage } from '#contract/school-languages.ts'
 import { greetings } from '#persian/greetings.ts'
 import type { TaughtLanguage } from '#persian/taught-languages.ts'
 import { classes } from './classes.ts'
@@ -11,13 +12,13 @@ import glaze from './glaze.module.css'
  */
 export function Cover({
   lang,
-  greeting = greetings[lang],
+  greeting = (greetings as Record<string, string | undefined>)[lang],
   shape = 'wide',
   tag,
   className,
 }: {
   lang: TaughtLanguage
-  /** In the language; its usual greeting unless told. */
+  /** In the language; its usual greeting unless told, and of a language that has none its name. */
   greeting?: string
   /** `wide` 16 to 9 with round upper corners, for a card's head; `tall` 5 to 2, for a page's; `square`, for a row's. */
   shape?: 'wide' | 'tall' | 'square'
@@ -32,9 +33,13 @@ export function Cover({
       data-shape={shape}
     >
       {tag && <span>{tag}</span>}
-      <b lang={lang} dir={lang === 'ar' ? 'rtl' : 'ltr'}>
-        {greeting}
-      </b>
+      {greeting ? (
+        <b lang={lang} dir={directLanguage(lang)}>
+          {greeting}
+        </b>
+      ) : (
+        <b>{nameLanguage(lang)}</b>
+      )}
     </div>
   )
 }

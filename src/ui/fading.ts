@@ -25,8 +25,11 @@ export function useFading(dialog: RefObject<HTMLDialogElement | null>, className
       document.body.append(picture)
       picture.showPopover()
       picture.scrollTop = element.scrollTop
-      const animations = picture.getAnimations({ subtree: true }).map(({ finished }) => finished)
-      void Promise.allSettled(animations).then(() => picture.remove())
+      // What turns without end, such as the ring of a busy button, would hold the picture for ever.
+      const ending = picture
+        .getAnimations({ subtree: true })
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+      void Promise.allSettled(ending.map(({ finished }) => finished)).then(() => picture.remove())
     }
   }, [dialog, className])
 }

@@ -1,8 +1,9 @@
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
+import { nameLanguage } from '#contract/school-languages.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { weekdayLetters, weekdayNames } from '#persian/jalali.ts'
 import { levelCodes, levelNames } from '#persian/level-names.ts'
-import { type TaughtLanguage, taughtLanguages } from '#persian/taught-languages.ts'
+import type { TaughtLanguage } from '#persian/taught-languages.ts'
 import { Button } from './button.tsx'
 import check from './check-field.module.css'
 import { classes } from './classes.ts'
@@ -165,7 +166,7 @@ export function LanguageFilter({
     <FilterGroup title="زبان">
       {languages.map(({ language, count }) => (
         <FilterChoice key={language} name="language" value={language} count={count}>
-          {taughtLanguages[language]}
+          {nameLanguage(language)}
         </FilterChoice>
       ))}
     </FilterGroup>

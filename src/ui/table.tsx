@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 import styles from './table.module.css'
@@ -20,7 +20,10 @@ export type Column<Row> = {
   sort?: { to: string; order: 'ascending' | 'descending' | null }
 }
 
-/** Rows between hairlines. Wider than its place, it scrolls by itself; `fold` makes each row two columns on a handset. */
+/**
+ * Rows between hairlines. Wider than its place, it scrolls by itself; `fold` makes each row two columns on a handset,
+ * `lines` gives each cell that has a label a line of its own there.
+ */
 export function Table<Row>({
   caption,
   showCaption = false,
@@ -36,13 +39,13 @@ export function Table<Row>({
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  fold?: boolean
+  fold?: boolean | 'lines'
   className?: string
 }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached without a pointer
     <section aria-label={caption} tabIndex={0} className={classes(styles.scroll, className)}>
-      <table className={classes(styles.table, fold && styles.fold)}>
+      <table className={classes(styles.table, fold && styles.fold, fold === 'lines' && styles.lines)}>
         <caption className={showCaption ? styles.caption : text.spoken}>{caption}</caption>
         <thead>
           <tr>
@@ -67,30 +70,39 @@ export function Table<Row>({
         </thead>
         <tbody>
           {rows.map(row => (
-            <tr key={rowKey(row)}>
-              {columns.map(({ key, cell, number, names, stays, label }) =>
-                names ? (
-                  <th
-                    key={key}
-                    scope="row"
-                    className={classes(number && styles.number, stays && styles[stays])}
-                  >
-                    {cell(row)}
-                  </th>
-                ) : (
-                  <td
-                    key={key}
-                    data-label={label}
-                    className={classes(number && styles.number, stays && styles[stays])}
-                  >
-                    {cell(row)}
-                  </td>
-                ),
-              )}
-            </tr>
+            <TableRow key={rowKey(row)} row={row} columns={columns as readonly Column<unknown>[]} />
           ))}
         </tbody>
       </table>
     </section>
   )
 }
+
+/** Drawn again only when its row or the columns are others: a list whose columns stay walks quickly on a slow phone. */
+const TableRow = memo(function TableRow({
+  row,
+  columns,
+}: {
+  row: unknown
+  columns: readonly Column<unknown>[]
+}) {
+  return (
+    <tr>
+      {columns.map(({ key, cell, number, names, stays, label }) =>
+        names ? (
+          <th key={key} scope="row" className={classes(number && styles.number, stays && styles[stays])}>
+            {cell(row)}
+          </th>
+        ) : (
+          <td
+            key={key}
+            data-label={label}
+            className={classes(number && styles.number, stays && styles[stays])}
+          >
+            {cell(row)}
+          </td>
+        ),
+      )}
+    </tr>
+  )
+})

@@ -10,10 +10,12 @@ import { TextField } from './text-field.tsx'
 export function TimeField({
   label,
   value,
+  error,
   onChange,
 }: {
   label: string
   value: number | null
+  error?: string | undefined
   onChange: (minute: number | null) => void
 }) {
   const [typed, setTyped] = useState<string | null>(null)
@@ -28,7 +30,7 @@ export function TimeField({
       inputMode="numeric"
       maxLength={5}
       autoComplete="off"
-      error={isLeft && value === null ? 'ساعت را مانند ۱۸:۳۰ بنویسید.' : undefined}
+      error={error ?? (isLeft && value === null ? 'ساعت را مانند ۱۸:۳۰ بنویسید.' : undefined)}
       onChange={input => {
         setTyped(input)
         setLeft(false)

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { staffRoles } from '#account/permissions.ts'
-import { type Endpoint, pathNames } from '#contract/endpoint.ts'
-import { openTestApp, type Person, type TestApp } from '../app.ts'
-import { ask, type Sample } from '../sample-call.ts'
-import { openCalls, samples, studioAccess } from '../samples.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { openTestApp, type TestApp } from '../app.ts'
+import { expectCalls } from '../expect-calls.ts'
+import { ask } from '../sample-call.ts'
+import { samples } from '../samples.ts'
 import {
   checksumTables,
   createSeededUser,
@@ -12,7 +12,6 @@ import {
   listEndpoints,
   type SeededUser,
   tablesHolding,
-  withNewAddress,
 } from '../seeded-user.ts'
 
 // Every call of the contract in one test.
@@ -30,10 +29,10 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-const buildSample = async (endpoint: Endpoint, of = self) => samples[formatEndpoint(endpoint)]!(of, app)
+const buildSample = async (endpoint: Endpoint) => samples[formatEndpoint(endpoint)]!(self, app)
 
 test('every call has a sample, and each sample is answered as its contract says', async () => {
-  expect(Object.keys(samples).toSorted()).toEqual(endpoints.map(formatEndpoint).toSorted())
+  expectCalls(samples, endpoints, 'samples')
   for (const endpoint of endpoints) {
     const sample = await buildSample(endpoint)
     const { status, body } = await ask(sample.by ?? self, endpoint, sample)
@@ -138,148 +137,3 @@ function overlaid(
   ])
   return { ...lies, ...Object.fromEntries(inner) }
 }
-
-describe('somebody else’s', () => {
-  const owned = () =>
-    endpoints.filter(
-      endpoint =>
-        pathNames(endpoint.path).length > 0 &&
-        endpoint.access === 'user' &&
-        !openCalls.has(formatEndpoint(endpoint)),
-    )
-
-  /** A sample of the call in which every id is one that nobody has. */
-  const unknown = (sample: Sample): Sample => ({
-    ...sample,
-    names: Object.fromEntries(Object.keys(sample.names ?? {}).map(name => [name, randomUUID()])),
-  })
-
-  test('RC13 an id in a path that is another’s, a deleted one’s or nobody’s: the same 404, for whoever is signed in; visitors are asked to sign in', async () => {
-    expect(owned().length).toBeGreaterThanOrEqual(12)
-    const [theirs, gones] = [new Map<Endpoint, Sample>(), new Map<Endpoint, Sample>()]
-    const gone = await createSeededUser(app)
-    for (const endpoint of owned()) {
-      theirs.set(endpoint, await buildSample(endpoint, other))
-      gones.set(endpoint, await buildSample(endpoint, gone))
-    }
-    const deletion = await gone.post('/api/account/deletion', { currentPassword: gone.body.password })
-    expect(deletion.status).toBe(204)
-    const strangers: [string, Person][] = [['user', self]]
-    for (const role of staffRoles) {
-      strangers.push([role, await withNewAddress(app, await app.user('پویا', [role]))])
-    }
-    const visitor = await app.visitor()
-
-    const before = await checksumTables(app, other.id)
-    let asked = 0
-    for (const [endpoint, sample] of theirs) {
-      const { body: same } = await ask(self, endpoint, unknown(sample))
-      for (const [who, stranger] of strangers) {
-        for (const wanted of [sample, gones.get(endpoint)!, unknown(sample)]) {
-          const { status, body } = await ask(stranger, endpoint, wanted)
-          expect([formatEndpoint(endpoint), who, status, body]).toEqual([
-            formatEndpoint(endpoint),
-            who,
-            404,
-            same,
-          ])
-          asked++
-        }
-      }
-      for (const wanted of [sample, gones.get(endpoint)!, unknown(sample)]) {
-        const { status } = await ask(visitor, endpoint, wanted)
-        expect([formatEndpoint(endpoint), 'visitor', status]).toEqual([
-          formatEndpoint(endpoint),
-          'visitor',
-          401,
-        ])
-      }
-    }
-    expect(asked).toBe(owned().length * strangers.length * 3)
-    expect(await checksumTables(app, other.id)).toEqual(before)
-    // All of it was there all the time.
-    for (const [endpoint, sample] of theirs) {
-      const { status } = await ask(other, endpoint, sample)
-      expect([formatEndpoint(endpoint), status]).toEqual([formatEndpoint(endpoint), endpoint.success ?? 200])
-    }
-  })
-
-  test('of what everybody may open, what is not there is a 404 too, and so is what the deleted shared', async () => {
-    const gone = await createSeededUser(app)
-    const shared = `/api/phrasebook/shared-lists/${gone.share}`
-    expect((await self.get(shared)).status).toBe(200)
-    await gone.post('/api/account/deletion', { currentPassword: gone.body.password })
-    expect((await self.get(shared)).status).toBe(404)
-    expect((await self.get('/api/phrasebook/situations/nowhere')).status).toBe(404)
-    expect((await self.get(`/api/phrasebook/phrases/${gone.own}`)).status).toBe(404)
-  })
-
-  test('the studio’s calls know only what is there', async () => {
-    const owner = await withNewAddress(app, await app.user('هما', ['owner']))
-    const named = endpoints.filter(
-      ({ access, path }) =>
-        // The legal texts are three, and always there.
-        typeof access === 'object' && pathNames(path).length > 0 && !path.includes('/legal/'),
-    )
-    expect(named.length).toBeGreaterThanOrEqual(5)
-    const bodies = new Set<string>()
-    for (const endpoint of named) {
-      const sample = unknown(await buildSample(endpoint))
-      const { status, body } = await ask(owner, endpoint, sample)
-      expect([formatEndpoint(endpoint), status]).toEqual([formatEndpoint(endpoint), 404])
-      bodies.add(JSON.stringify(body))
-    }
-    expect(bodies.size).toBe(1)
-  })
-})
-
-describe('the studio', () => {
-  test('RC14 each call of the studio is answered for the roles of the table and no other; visitors and users find none', async () => {
-    const calls = endpoints.filter(
-      ({ access, path }) => typeof access === 'object' || path.includes('/studio/'),
-    )
-    expect(calls.map(formatEndpoint).toSorted()).toEqual(Object.keys(studioAccess).toSorted())
-    const staff = new Map<string, Person>()
-    for (const role of staffRoles) {
-      staff.set(role, await withNewAddress(app, await app.user('پویا', [role])))
-    }
-    const visitor = await app.visitor()
-    const nowhere = await visitor.get('/api/studio/no-such-call')
-    expect(nowhere.status).toBe(404)
-    for (const endpoint of calls) {
-      const allowed: string[] = []
-      // Who is refused leaves the sample as it was.
-      let sample: Sample | null = null
-      for (const [role, person] of staff) {
-        sample ??= await buildSample(endpoint)
-        const { status, body } = await ask(person, endpoint, sample)
-        if (status < 400) sample = null
-        if (status === (endpoint.success ?? 200)) allowed.push(role)
-        // What is a colleague's is not there for them.
-        else if (status === 404) allowed.push(`own ${role}`)
-        else expect([role, status, body]).toMatchObject([role, 403, { info: { status: 1014 } }])
-      }
-      expect([formatEndpoint(endpoint), allowed]).toEqual([
-        formatEndpoint(endpoint),
-        studioAccess[formatEndpoint(endpoint)],
-      ])
-      sample ??= await buildSample(endpoint)
-      for (const outsider of [visitor, self]) {
-        const reply = await ask(outsider, endpoint, sample)
-        expect([formatEndpoint(endpoint), reply.status, reply.body]).toEqual([
-          formatEndpoint(endpoint),
-          404,
-          nowhere.body,
-        ])
-      }
-    }
-  })
-
-  test('two roles together may do what either may, and a role that is not known nothing', async () => {
-    const both = await withNewAddress(app, await app.user('پویا', ['teacher', 'admin']))
-    const none = await withNewAddress(app, await app.user('پویا', ['root']))
-    const audit = endpoints.find(endpoint => formatEndpoint(endpoint) === 'GET /api/studio/audit')!
-    expect((await ask(both, audit, {})).status).toBe(200)
-    expect((await ask(none, audit, {})).status).toBe(403)
-  })
-})

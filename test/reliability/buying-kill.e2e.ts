@@ -3,11 +3,13 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Message } from '#account/contract.ts'
 import { demoStaff } from '#account/demo-accounts.ts'
-import type { GroupCard } from '#features/course/groups/contract.ts'
-import type { Order, Reconciliation } from '#features/payment/contract.ts'
+import type { GroupCard } from '#features/courses/groups/contract.ts'
+import type { Order } from '#features/payment/contract.ts'
+import type { Reconciliation } from '#features/reconciliation/contract.ts'
+import { features } from '#features.server.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { openDatabase } from '#server/database/database.ts'
-import type { Session } from '../../emulators/zarinpal/book.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
+import type { Session } from '../../emulators/gateway/book.ts'
 import { type Call, startZarinpal, type Zarinpal } from '../../emulators/zarinpal/server.ts'
 import { openPage, signIn } from '../browser.ts'
 import { unfoldCode } from '../buying-steps.ts'
@@ -204,7 +206,7 @@ async function buy({ isKilledOften }: { isKilledOften: boolean }) {
     const orderAddress = page.url()
 
     // The code: laid on, and its answer lost.
-    await (await unfoldCode(page)).fill('hamava20')
+    await (await unfoldCode(page)).fill('yadgiri20')
     await loseAnswer({ mortal, kills: isKilledOften }, page, '**/api/payment/orders/*/discount', () =>
       button('اعمال').click(),
     )
@@ -325,10 +327,11 @@ async function buy({ isKilledOften }: { isKilledOften: boolean }) {
         database,
         db: database.db,
         log,
+        features,
         now: () => new Date(),
-        bank,
+        banks: [bank],
       } as unknown as AppContext & {
-        bank: Zarinpal
+        banks: Zarinpal[]
       }
       // What people of the demo bought was paid at its own bank, which this one never heard of.
       const { rows: demo } = await database.execute(

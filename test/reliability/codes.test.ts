@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import type { CodeSent, Message, User } from '#account/contract.ts'
 import type { AccountTables } from '#account/tables.server.ts'
-import { withTables } from '#server/database/database.ts'
-import { readOutbox } from '#server/messaging/messaging.ts'
+import { withTables } from '#server/platform/database/database.ts'
+import { readOutbox } from '#server/platform/messaging/messaging.ts'
 import { openTestApp, type Person, type Refusal, type TestApp, testNow } from '../app.ts'
+import { meetAfter } from '../count-queries.ts'
 import {
   byEmail,
   byPhone,
@@ -164,10 +165,13 @@ test(
       .set({ expires_at: new Date(testNow.getTime() + 240_000) })
       .where('request_id', '=', first.requestId)
       .execute()
-    const rivals = await Promise.all([
-      one.post(paths.contact.verify, { ...wanted, token: firstCode, requestId: first.requestId }),
-      two.post(paths.contact.verify, { ...wanted, token: secondCode, requestId: second.requestId }),
-    ])
+    // Both are found right before either becomes the owner, who ends the other's code.
+    const rivals = await meetAfter(app, { sql: /^update "code" set "attempts"/, count: 2 }, () =>
+      Promise.all([
+        one.post(paths.contact.verify, { ...wanted, token: firstCode, requestId: first.requestId }),
+        two.post(paths.contact.verify, { ...wanted, token: secondCode, requestId: second.requestId }),
+      ]),
+    )
     expect(rivals.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await owners(wanted)).toHaveLength(1)
   },
@@ -495,6 +499,8 @@ const harmless = new Map([
     'canonical(signed.credentialSubject.facts) !== canonical(facts)',
     'what a certificate says, which everybody may read',
   ],
+  ['!known.has(code)', 'names of questions in the files of the bank'],
+  ['sounds.get(code)', 'names of questions in the files of the bank'],
   ['levelCodes.indexOf(code)', 'levels of the language, from A1 on'],
   ['row.includes(password)', 'passwords that everybody knows'],
   ['phone.startsWith(code)', 'a country’s calling code'],
@@ -555,8 +561,8 @@ test('RC31 no source of the server compares what is called a code, secret, token
     expect.arrayContaining([
       'src/account/codes/codes.server.ts',
       'src/account/codes/code-proof.server.ts',
-      'src/server/csrf.ts',
-      'src/server/same-secret.ts',
+      'src/server/http/csrf.ts',
+      'src/server/platform/same-secret.ts',
     ]),
   )
 })

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { computeKeyCount } from '#server/proof-of-work.ts'
+import { computeKeyCount } from '#server/http/proof-of-work.ts'
 import { openTestApp, type Refusal, testNow } from '../app.ts'
 import { byPhone } from '../new-user.ts'
 import { solveProof } from '../solve-proof.ts'

@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { signInOverHttp } from '../api-person.ts'
 import { onPostgres } from '../database.ts'
-import { freshDatabase } from '../fresh-database.ts'
 import { rawRequest } from '../raw-request.ts'
+import { copySeededRows } from '../seeded.ts'
 import { startProduct } from '../server.ts'
 
 /** A wire to the database that can be cut and mended. */
@@ -63,7 +63,7 @@ async function wireTo(url: string) {
 onPostgres(
   'RC37 the database away for five seconds: 503 with retry-after, kept pages go on, then all is well again',
   async () => {
-    await using database = await freshDatabase(process.env.TEST_DATABASE_URL!)
+    await using database = await copySeededRows(process.env.TEST_DATABASE_URL!, startProduct)
     const wire = await wireTo(database.url)
     await using product = await startProduct({ env: { DATABASE_URL: wire.url, LOG_LEVEL: 'fatal' } })
     const person = await signInOverHttp(product.address)
@@ -104,7 +104,7 @@ onPostgres(
 onPostgres(
   'RC37 a database that says nothing at all: 503 before the connection is closed, kept pages go on, then all is well',
   async () => {
-    await using database = await freshDatabase(process.env.TEST_DATABASE_URL!)
+    await using database = await copySeededRows(process.env.TEST_DATABASE_URL!, startProduct)
     const wire = await wireTo(database.url)
     await using product = await startProduct({ env: { DATABASE_URL: wire.url, LOG_LEVEL: 'fatal' } })
     const person = await signInOverHttp(product.address)

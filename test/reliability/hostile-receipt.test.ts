@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { receiptData } from '#features/payment/receipt.server.ts'
 import template from '#features/payment/receipt.typ?raw'
-import { printPdf } from '#server/pdf/print-pdf.ts'
+import { printPdf } from '#server/platform/pdf/print-pdf.ts'
 import { comeBack, goToBank, newDiscount, newGroup, openShop, orderSeat, readOrder } from '../bank.ts'
 import { hostileTexts } from '../hostile-texts.ts'
 import { readPdf } from '../pdf-text.ts'
@@ -57,9 +57,9 @@ test('RC16 hostile texts on a receipt are set as they stand, reach no file and l
   /** The receipt with these words wherever people's words stand on it. */
   async function receiptWith(words: string) {
     const lines = order.lines.map(line => ({ ...line, title: words }))
-    const reduced = { ...order, lines, discount: { ...order.discount!, code: words } }
+    const reduced = { ...order, lines, discounts: order.discounts.map(one => ({ ...one, code: words })) }
     return readPdf(
-      await printPdf(template, receiptData(reduced, { brand: 'هم‌آوا', buyer: words }), shop.now()),
+      await printPdf(template, receiptData(reduced, { brand: 'هم‌آوا', buyer: words, parts: [] }), shop.now()),
     )
   }
   const plain = seen((await receiptWith('-')).text.replaceAll('-', ''))

@@ -5,7 +5,7 @@ import { staffRoles } from '#account/permissions.ts'
 import { type Endpoint, endpoint, pathNames } from '#contract/endpoint.ts'
 import { toPersianDigits } from '#persian/digits.ts'
 import { defineFeature, handle } from '#server/app-context.ts'
-import { transaction } from '#server/database/database.ts'
+import { transaction } from '#server/platform/database/database.ts'
 import { openTestApp, type Person, type TestApp } from '../app.ts'
 import { newAnswer, newHomework } from '../homework.ts'
 import { byPhone } from '../new-user.ts'
@@ -226,12 +226,19 @@ test('RC32 a call that answers whole rows lets out what its contract names, and 
 test('RC32 the studio shows staff contacts and names, but neither national ID, words, hash, code nor secret', async () => {
   const calls = endpoints.filter(({ access }) => typeof access === 'object')
   let answers = 0
-  for (const role of staffRoles) {
-    const person = await withNewAddress(app, await app.user('پویا', [role]))
-    for (const endpoint of calls) {
+  const staff: [string, Person][] = []
+  for (const role of staffRoles) staff.push([role, await withNewAddress(app, await app.user('پویا', [role]))])
+  for (const endpoint of calls) {
+    // Who is refused leaves the sample as it was.
+    let sample: Sample | null = null
+    for (const [role, person] of staff) {
       // What ends sessions or gives roles is asked about somebody else, who is still needed after it.
-      const { names: ids, given } = await samples[formatEndpoint(endpoint)]!(canary, app)
-      const { body, headers } = await ask(person, endpoint, { names: ids, given })
+      sample ??= await samples[formatEndpoint(endpoint)]!(canary, app)
+      const { status, body, headers } = await ask(person, endpoint, {
+        names: sample.names,
+        given: sample.given,
+      })
+      if (status < 400) sample = null
       const text = JSON.stringify([body, headers])
       expect([role, formatEndpoint(endpoint), secrets.filter(word => holds(text, word))]).toEqual([
         role,

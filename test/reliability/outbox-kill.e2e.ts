@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { demoAccounts } from '#account/demo-accounts.ts'
 import { openPage, signIn } from '../browser.ts'
 import { rollingDice } from '../dice.ts'
-import { freshDatabase } from '../fresh-database.ts'
+import { copySeeded } from '../seeded.ts'
 import { findFreePort, type Product, startProduct } from '../server.ts'
 import { openWire } from '../wire.ts'
 
@@ -71,8 +71,7 @@ test(buildTitle(longStorm), { tags: ['soak'], timeout: 240_000 }, () => weather(
 async function weather({ writes, cuts, kills }: Storm) {
   const dice = rollingDice()
   const dataDir = await mkdtemp(join(tmpdir(), 'hamava-outbox-'))
-  const server = process.env.TEST_DATABASE_URL
-  const database = server ? await freshDatabase(server) : null
+  const database = await copySeeded(dataDir, process.env.TEST_DATABASE_URL, startProduct)
   const port = await findFreePort()
   const env = { LOG_LEVEL: 'error', DATABASE_URL: database?.url ?? '', PORT: String(port) }
   let product: Product = await startProduct({ dataDir, env })

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { signInOverHttp } from '../api-person.ts'
 import { onPostgres } from '../database.ts'
-import { freshDatabase } from '../fresh-database.ts'
 import { rawRequest } from '../raw-request.ts'
 import { someAddress } from '../register.ts'
+import { copySeededRows } from '../seeded.ts'
 import { startProduct } from '../server.ts'
 
 test('RC38 a second process on one embedded folder refuses in one line and leaves the first unharmed', async () => {
@@ -33,7 +33,7 @@ test('RC38 a second process on one embedded folder refuses in one line and leave
 onPostgres(
   'RC38 three processes on one PostgreSQL: a page called stale in one is new in all, though one is killed',
   async () => {
-    await using database = await freshDatabase(process.env.TEST_DATABASE_URL!)
+    await using database = await copySeededRows(process.env.TEST_DATABASE_URL!, startProduct)
     const env = { DATABASE_URL: database.url, LOG_LEVEL: 'error' }
     await using one = await startProduct({ env })
     await using two = await startProduct({ env })
@@ -64,7 +64,7 @@ onPostgres(
 onPostgres(
   'RC38 a rolling restart fails no request',
   async () => {
-    await using database = await freshDatabase(process.env.TEST_DATABASE_URL!)
+    await using database = await copySeededRows(process.env.TEST_DATABASE_URL!, startProduct)
     const env = { DATABASE_URL: database.url, LOG_LEVEL: 'error' }
     let standing = [await startProduct({ env }), await startProduct({ env })]
     let context = true

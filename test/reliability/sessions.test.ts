@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { readOutbox } from '#server/messaging/messaging.ts'
+import { readOutbox } from '#server/platform/messaging/messaging.ts'
 import { openTestApp, type Person, type Refusal, type TestApp, testNow } from '../app.ts'
 import { byEmail, codeSentTo, createNewUser, prove } from '../new-user.ts'
 import { createThief, findCredential, holdCredential, refresh } from '../refreshing.ts'

@@ -1,24 +1,36 @@
+/** @module-tag embedded */
 import { randomUUID } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { offerSeats } from '#features/course/groups/waitlist.server.ts'
-import { importEnrolments } from '#features/course/imports/import-enrolments.server.ts'
-import { importGroup } from '#features/course/imports/import-groups.server.ts'
+import { joinOnce } from '#contract/join-once.ts'
+import { importGroup } from '#features/courses/imports/import-groups.server.ts'
+import { seededGroupId } from '#features/courses/seed-courses.server.ts'
+import { importEnrolments } from '#features/enrolment/import-enrolments.server.ts'
+import { offerSeats } from '#features/enrolment/seats/waitlist.server.ts'
 import { importPhrases } from '#features/phrasebook/import-phrases.server.ts'
 import { importWords } from '#features/phrasebook/import-words.server.ts'
-import { insertTrial } from '#features/teachers/trials/book-trial.server.ts'
-import { transaction } from '#server/database/database.ts'
-import { setStock } from '#server/holds.ts'
-import { seedOnce } from '#server/seed.ts'
+import { seedUndersubscribed } from '#features/undersubscribed/seed-undersubscribed.server.ts'
+import { setStock } from '#server/engines/holds.ts'
+import { transaction } from '#server/platform/database/database.ts'
+import { seedOnce } from '#server/platform/seed.ts'
 import { openTestApp, type Person, type TestApp } from '../app.ts'
 import { orderSeat, payOrder } from '../bank.ts'
 import { createFinishedPages } from '../finished-page.ts'
-import { ask, type Sample } from '../sample-call.ts'
-import { samples } from '../samples.ts'
-import { attendAll, enrol, freeSlot, newCourse, newGroup, newTeacher, newTrialTeacher } from '../school.ts'
+import { ask, type PageWrite, type PageWriter, type Sample } from '../sample-call.ts'
+import { pageWriters, samples } from '../samples.ts'
+import {
+  attendAll,
+  enrol,
+  freeSlot,
+  newCourse,
+  newGroup,
+  newTeacher,
+  newTrial,
+  newTrialTeacher,
+} from '../school.ts'
 import {
   createSeededUser,
   formatEndpoint,
@@ -31,6 +43,9 @@ import {
 vi.mock('virtual:icons.svg', () => ({ default: '' }))
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
+
+const ladders = '/api/studio/ladders'
+const branches = '/api/studio/branches'
 
 let app: TestApp
 let self: SeededUser
@@ -47,8 +62,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** All that is there before the write, the pages that show it, and the write itself; `at` another app than all have. */
-type Case = { pages: string[]; write: () => Promise<unknown>; at?: TestApp }
+/** `at` another app than all have. */
+type Case = PageWrite & { at?: TestApp }
 type Writer = () => Promise<Case>
 
 const password = 'baran-ast-1405'
@@ -86,23 +101,12 @@ function called(
 const ofTeacher = ({ slug }: { slug?: string }) => [`/teachers/${slug}`]
 const ofGroup = ({ names }: Sample) => [`/info/${names!.id}`]
 
-/** Every file that invalidates pages, and what is written by it. */
-const writers: Record<string, Record<string, Writer>> = {
+/** Files that invalidate pages, and what is written by them; those of the features’ `samples.ts` come to these. */
+const ownWriters: Record<string, Record<string, Writer>> = {
   'features/credentials/revoke.server.ts': {
     'a credential is revoked': called('POST /api/studio/credentials/:id/revoke', () => [
       `/certificate/${self.number}`,
     ]),
-  },
-  'features/legal/write-legal.server.ts': {
-    'a legal text is published': called('POST /api/studio/legal/:document/versions', '/privacy'),
-  },
-  'features/site/entries.server.ts': {
-    'a banner is added': called('POST /api/site/banners', '/'),
-    'a question is added': called('POST /api/site/faqs', '/contact-us'),
-    'a holiday is added': called('POST /api/site/holidays', '/contact-us'),
-    'the words of the site are changed': called('PUT /api/site/wording', () => ['/', '/phrasebook'], {
-      address: 'اصفهان، چهارباغ',
-    }),
   },
   'features/teachers/reviews/reviews-admin.server.ts': {
     'a teacher replies to a review': called('PUT /api/studio/reviews/:id/reply', ofReview),
@@ -138,14 +142,13 @@ const writers: Record<string, Record<string, Writer>> = {
   },
   'features/teachers/trials/my-trials.server.ts': {
     'somebody cancels a trial session': called('POST /api/trials/:id/cancel', async ({ names }) => [
-      `/teachers/${await findTeacherSlug('trial_session', names!.id!)}`,
+      `/teachers/${await one('select slug as value from teacher where id = (select host_id from booking where id = $1)', names!.id!)}`,
     ]),
     'whoever has a trial session ahead deletes their account': async () => {
       const user = await app.user('نگار', [], { password })
       const { id, slug } = await newTrialTeacher(app)
       const { slots } = await done(self.get<{ slots: string[] }>(`/api/teachers/${slug}/slots`))
-      const session = { teacherId: id, userId: user.id, startsAt: new Date(slots[0]!), lineId: null }
-      await transaction(app.db, tx => insertTrial(tx, { ...session, now: app.now() }))
+      await newTrial(app, { teacherId: id, userId: user.id, startsAt: new Date(slots[0]!) })
       return { pages: [`/teachers/${slug}`], write: () => deleted(user) }
     },
   },
@@ -184,13 +187,14 @@ const writers: Record<string, Record<string, Writer>> = {
     ]),
   },
   'features/phrasebook/seed.server.ts': { 'the demo brings its phrases': () => seeded('/phrasebook') },
-  'features/course/seed.server.ts': { 'the demo brings its courses': () => seeded('/course') },
-  'features/course/substitutes/take.server.ts': {
+  'features/courses/seed.server.ts': { 'the demo brings its courses': () => seeded('/course') },
+  'features/enrolment/seed.server.ts': { 'the demo brings its learners': () => seeded('/course') },
+  'features/courses/groups/hold-session.server.ts': {
     'a class gets another teacher': called('PUT /api/studio/substitutes/:id/teacher', async ({ names }) => [
       `/info/${await groupOfSession(await one('select session_id as value from substitute_request where id = $1', names!.id))}`,
     ]),
   },
-  'features/course/imports/import-groups.server.ts': {
+  'features/courses/imports/import-groups.server.ts': {
     'a group of the records is imported': async () => {
       const slug = `c-${randomUUID()}`
       await newCourse(app, { slug })
@@ -205,7 +209,7 @@ const writers: Record<string, Record<string, Writer>> = {
       return { pages: [`/info/${id}`], write: () => importRecord({ ...group, title: 'گروه دفتر دوم' }) }
     },
   },
-  'features/course/imports/import-enrolments.server.ts': {
+  'features/enrolment/import-enrolments.server.ts': {
     'enrolments of the records are imported': async () => {
       const [group, user] = [await newGroup(app), await app.user()]
       const row = { userId: user.id, group, state: 'active' as const, enrolledAt: null }
@@ -213,24 +217,78 @@ const writers: Record<string, Record<string, Writer>> = {
       return { pages: [`/info/${group}`], write }
     },
   },
-  'features/course/studio/groups.server.ts': {
+  'features/courses/studio/groups.server.ts': {
     'a group is added': called('POST /api/course/desk/groups', '/info'),
     'a group is changed': called('PUT /api/course/desk/groups/:id', ofGroup, { title: 'گروه دیگر' }),
     'a group is removed': called('DELETE /api/course/desk/groups/:id', async ({ names }) => [
       await findCoursePath(names!.id!),
     ]),
+    'a group moves into another room': called('PUT /api/course/desk/groups/:id/room', ofGroup),
   },
-  'features/course/studio/courses.server.ts': {
-    'a course is opened': called('POST /api/course/desk/courses', '/course'),
+  'features/courses/branch-rooms.server.ts': {
+    'a room is called by another name': async () => {
+      const group = await newGroup(app)
+      const branch = { name: `شعبهٔ ${randomUUID().slice(0, 8)}`, address: '', phone: '', mapLink: '' }
+      const { body: made } = await staff.post<{ id: string; rooms: { id: string }[] }>(branches, {
+        ...branch,
+        rooms: [{ id: '', name: 'کلاس ۱', capacity: 40 }],
+      })
+      const { id } = made.rooms[0]!
+      const moved = await staff.put(`/api/course/desk/groups/${group}/room`, { roomId: id })
+      expect(moved.status).toBe(204)
+      const rooms = [{ id, name: 'کلاس آفتاب', capacity: 40 }]
+      return {
+        pages: [`/info/${group}`],
+        write: () => staff.put(`${branches}/${made.id}`, { ...made, ...branch, rooms }),
+      }
+    },
   },
-  'features/course/studio/undersubscribed-groups.server.ts': {
+  'features/courses/ladder-steps.server.ts': {
+    'a level of the school is called by another name': async () => {
+      const group = await newGroup(app)
+      const step = { id: '', name: 'پایه ۱', level: 'B1', book: '', passMark: '' }
+      const ladder = { title: 'بزرگسالان', language: 'en' }
+      const { body: made } = await staff.post<{ id: string; steps: { id: string }[] }>(ladders, {
+        ...ladder,
+        steps: [step],
+      })
+      const { id } = made.steps[0]!
+      const course = await one('select course_id as value from course_group where id = $1', group)
+      await app.database.execute('update course set step_id = $1 where id = $2', [id, course])
+      const steps = [{ ...step, id, name: 'گام نخست' }]
+      return {
+        pages: [`/info/${group}`],
+        write: () => staff.put(`${ladders}/${made.id}`, { ...made, ...ladder, steps }),
+      }
+    },
+  },
+  'features/undersubscribed/seed-undersubscribed.server.ts': {
+    'the demo brings a group that is too small': async () => {
+      // As it is before its learners are asked.
+      const small = seededGroupId('tr-b1-small')
+      await app.database.execute('delete from undersubscribed_choice where group_id = $1', [small])
+      await app.database.execute(
+        `update course_group set state = 'open', decided_at = null, merge_into = null, undersubscribed_until = null
+         where id = $1`,
+        [small],
+      )
+      return { pages: [`/info/${small}`, '/course'], write: () => seedUndersubscribed(app) }
+    },
+  },
+  'features/undersubscribed/studio/decide-groups.server.ts': {
     'a group that is too small is held all the same': called('POST /api/course/desk/groups/:id/run', ofGroup),
   },
-  'features/course/studio/sessions.server.ts': {
+  'features/enrolment/studio/membership.server.ts': {
+    'a seat is given without payment': called('POST /api/course/desk/groups/:id/learners', ofGroup),
+    'a learner is taken out': called('POST /api/course/desk/enrolments/:id/remove', async sample => [
+      `/info/${await one('select group_id as value from enrolment where id = $1', sample.names!.id)}`,
+    ]),
+  },
+  'features/courses/studio/sessions.server.ts': {
     'a session is moved': called('POST /api/course/desk/sessions/:id/move', ofSession),
     'a session is cancelled': called('POST /api/course/desk/sessions/:id/cancel', ofSession),
   },
-  'features/course/groups/move-seat.server.ts': {
+  'features/enrolment/seats/move-seat.server.ts': {
     'somebody is moved to another group': called(
       'POST /api/course/desk/enrolments/:id/move',
       async sample => {
@@ -239,7 +297,7 @@ const writers: Record<string, Record<string, Writer>> = {
       },
     ),
   },
-  'features/course/groups/next-term.server.ts': {
+  'features/enrolment/next-term/next-term.server.ts': {
     'seats of the next term are kept': async () => {
       const { next, name } = await nextTerm()
       return { pages: [`/info/${next}`], write: name }
@@ -250,11 +308,11 @@ const writers: Record<string, Record<string, Writer>> = {
       return { pages: [`/info/${next}`], write: unname }
     },
   },
-  'features/course/groups/undersubscribed.server.ts': {
+  'features/undersubscribed/undersubscribed.server.ts': {
     'a group that is too small is asked': called('POST /api/course/desk/groups/:id/ask', ofGroup),
     'the last one leaves a group that is too small': called('POST /api/course/groups/:id/short', ofGroup),
   },
-  'features/course/groups/undersubscribed-choice.server.ts': {
+  'features/undersubscribed/undersubscribed-choice.server.ts': {
     'one of two leaves a group that is too small': async () => {
       const group = await newGroup(app, { minSize: 4, price: 5_000_000 })
       for (const user of [self, await app.user()]) await buySeat(user, group)
@@ -264,7 +322,7 @@ const writers: Record<string, Record<string, Writer>> = {
       return { pages: [`/info/${group}`], write }
     },
   },
-  'features/course/groups/waitlist.server.ts': {
+  'features/enrolment/seats/waitlist.server.ts': {
     'somebody begins to wait': called('POST /api/course/groups/:id/waiting', ofGroup),
     'somebody waits no longer': called('DELETE /api/course/groups/:id/waiting', ofGroup),
     'a free seat is offered to who waits': async () => {
@@ -279,7 +337,7 @@ const writers: Record<string, Record<string, Writer>> = {
       return { pages: [`/info/${group}`], write }
     },
   },
-  'features/course/groups/seats.server.ts': {
+  'features/enrolment/seats/seats.server.ts': {
     'a seat is bought': async () => {
       const group = await newGroup(app, { price: 5_000_000 })
       return { pages: [`/info/${group}`, await findCoursePath(group)], write: () => buySeat(self, group) }
@@ -301,6 +359,21 @@ const writers: Record<string, Record<string, Writer>> = {
       return { pages: [`/info/${full}`], write: () => buySeat(user, other) }
     },
   },
+}
+
+const writers = joinOnce([
+  ownWriters,
+  Object.fromEntries(
+    Object.entries(pageWriters).map(([file, cases]) => [
+      file,
+      Object.fromEntries(Object.entries(cases).map(([what, writer]) => [what, toWriter(writer)])),
+    ]),
+  ),
+])
+
+function toWriter(writer: PageWriter): Writer {
+  if (typeof writer === 'function') return () => writer(self, app)
+  return called(writer.call, () => [...writer.pages], writer.given)
 }
 
 async function ofReview({ names }: Sample) {
@@ -393,15 +466,22 @@ test.for(rows)('a kept page is made anew when %s', async ([, prepare]) => {
   if (at !== app) await at[Symbol.asyncDispose]()
 })
 
-test('each file that invalidates pages is told of above, with as many writers as it has calls', async () => {
+test('each file that invalidates pages is told of, with as many writers as it has calls', async () => {
   const source = join(import.meta.dirname, '../../src')
   const calls: Record<string, number> = {}
   for (const file of globSync('**/*.ts', { cwd: source })) {
-    if (/\.(test|e2e)\.ts$|\/samples\.ts$|^server\/(finished-pages|loader-api)\.ts$/.test(file)) continue
+    if (/\.(test|e2e)\.ts$|\/samples\.ts$|^server\/http\/(finished-pages|loader-api)\.ts$/.test(file))
+      continue
     const count = (await readFile(join(source, file), 'utf8')).match(/\binvalidateTags\(tx,/g)?.length
     if (count) calls[file] = count
   }
-  expect(Object.keys(writers).toSorted()).toEqual(Object.keys(calls).toSorted())
-  const tooFew = Object.entries(calls).filter(([file, count]) => Object.keys(writers[file]!).length < count)
-  expect(tooFew).toEqual([])
+  const faults = [...new Set([...Object.keys(calls), ...Object.keys(writers)])].flatMap(file => {
+    const [called, named] = [calls[file] ?? 0, Object.keys(writers[file] ?? {}).length]
+    if (called > named)
+      return [
+        `${file} calls invalidateTags ${called} times: say in pageWriters of its samples.ts what writes there`,
+      ]
+    return called === 0 ? [`${file} invalidates no pages, but writers of it are told of`] : []
+  })
+  expect(faults).toEqual([])
 })

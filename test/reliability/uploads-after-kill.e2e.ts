@@ -6,14 +6,13 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { demoAccounts } from '#account/demo-accounts.ts'
 import { logInOverHttp } from '../call-over-http.ts'
-import { freshDatabase } from '../fresh-database.ts'
+import { copySeeded } from '../seeded.ts'
 import { askOffset, beginUpload, finish, type Sender, sendPart } from '../send-upload.ts'
 import { startProduct } from '../server.ts'
 
 test('an upload goes on after kill -9 of the server where it stood, and is whole', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'hamava-upload-'))
-  const server = process.env.TEST_DATABASE_URL
-  const database = server ? await freshDatabase(server) : null
+  const database = await copySeeded(dataDir, process.env.TEST_DATABASE_URL, startProduct)
   const env = { LOG_LEVEL: 'error', DATABASE_URL: database?.url ?? '' }
   let product = await startProduct({ dataDir, env })
   try {

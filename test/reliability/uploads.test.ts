@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { crc32, createDeflate } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signedLink } from '#server/media/links.ts'
+import { signedLink } from '#server/engines/media/links.ts'
 import { openTestApp, type TestApp } from '../app.ts'
 import { createSender, type Sender, sendWhole } from '../send-upload.ts'
 

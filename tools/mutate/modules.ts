@@ -29,8 +29,8 @@ export const pure: Record<string, Mutated> = {
   },
   rules: { sources: ['src/account/rules.ts'], tests: ['src/account/rules.test.ts'] },
   plan: {
-    sources: ['src/features/course/groups/plan.ts'],
-    tests: ['src/features/course/groups/plan.test.ts'],
+    sources: ['src/features/courses/groups/plan.ts'],
+    tests: ['src/features/courses/groups/plan.test.ts'],
   },
   refunds: {
     sources: ['src/features/payment/refund-policy.ts', 'src/features/payment/refund-policies.ts'],
@@ -50,11 +50,11 @@ export const pure: Record<string, Mutated> = {
 export const drawn: Record<string, Mutated> = {
   payment: {
     sources: [
-      'src/features/payment/*.server.ts',
+      'src/features/{payment,cashbox,reconciliation}/*.server.ts',
       '!src/features/payment/seed*.ts',
       'src/features/payment/refund-*.ts',
     ],
-    tests: ['src/features/payment/*.test.ts'],
+    tests: ['src/features/{payment,cashbox,reconciliation,front-desk}/*.test.ts'],
   },
   sessions: {
     ...withTests('src/account/sessions'),
@@ -64,6 +64,6 @@ export const drawn: Record<string, Mutated> = {
     ...withTests('src/account/codes'),
     tests: ['src/account/codes/*.test.ts', 'test/reliability/codes.test.ts'],
   },
-  sanitizer: withTests('src/server/prose'),
-  backup: withTests('src/server/backup'),
+  sanitizer: withTests('src/server/engines/prose'),
+  backup: withTests('src/server/platform/backup'),
 }

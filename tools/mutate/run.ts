@@ -107,7 +107,7 @@ async function judge(module: string, { tests }: Mutated, places: string[]): Prom
       reporters: ['json', 'progress-append-only'],
       jsonReporter: { fileName: report },
       tempDirName: join(results, 'sandbox'),
-      ignorePatterns: ['build', 'shots', '.data', 'test-results', 'public', 'seed-media', 'docs'],
+      ignorePatterns: ['build', 'shots', '.data', 'test-results', 'public', 'docs'],
       allowConsoleColors: false,
     }),
   )

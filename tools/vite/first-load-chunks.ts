@@ -58,13 +58,13 @@ export function firstLoadChunks(): Plugin {
                   },
                 },
               },
-              // What is there already need not be named by what is fetched later: on every page, and where
-              // somebody is signed in.
+              // Scripts that are there already need not be named by what is fetched later: those of every page, and
+              // those of every page where somebody is signed in.
               modulePreload: {
                 resolveDependencies: (_, files) =>
                   files.filter(
                     file =>
-                      !/\/(framework|frame|rolldown-runtime|contract|call-api|query|useQuery|outbox|login-required)-[^/]*\.(js|css)$/.test(
+                      !/\/(framework|frame|rolldown-runtime|contract|calls|outbox|login-required|signed-in)-[^/]*\.js$/.test(
                         file,
                       ),
                   ),
@@ -92,11 +92,26 @@ async function later() {
 const kitChunks = {
   contract: /\/node_modules\/zod\/|\/src\/(contract\/(endpoint|page|fields)|persian\/(names|phone))\.ts/,
   outbox:
-    /\/src\/(client\/(outbox\/(outbox-count|owner|connection)|sentences)|shell\/(outbox\/open-outbox|offline\/visited-pages))\.ts/,
+    /\/src\/(client\/(outbox\/(outbox-count|owner|use-owner|connection)|login-required|sentences)|shell\/(outbox\/open-outbox|offline\/(visited-pages|is-server-there)))\.ts/,
   // What courses, groups and teachers are shown with.
   school:
-    /\/src\/(ui\/(arch|breadcrumbs|cover|facts|hold|price-bar|table|ticks|tiles)\.|persian\/(greetings|short-day)\.)/,
+    /\/src\/(ui\/(arch|breadcrumbs|cover|facts|hold|night|price-bar|table|ticks|tiles)\.|persian\/(greetings|short-day)\.)/,
   avatar: /\/src\/ui\/(avatar|count)\./,
+  // How a page calls the server: the login dialog needs no more.
+  calls: /\/src\/client\/(call-api|api-error|wrapper|refresh|one-tab)\.ts/,
+  // What every page of somebody who is signed in asks and shows with, whatever else it has.
+  'signed-in': new RegExp(
+    `/src/(${[
+      'client/(query|offline-query|offline-cache|new-id|fetch-file)\\.',
+      'client/live/',
+      'client/outbox/(?!outbox-count|owner|connection|use-owner|keep-outbox)',
+      'shell/(unread-badge|unread-count|account-drawer|look-switch)\\.',
+      'shell/outbox/(outbox-panel|outbox-item|leave-unsent)\\.',
+      'account/permissions\\.',
+      'ui/(query-view|failed|loading|item|into-sight|skeleton|confirm-dialog|subnav)\\.',
+      'persian/relative-time\\.',
+    ].join('|')})|/node_modules/(@tanstack|idb)/`,
+  ),
 }
 
 const frameChunks = {

@@ -4,7 +4,7 @@ const shim = '\0react-for-react-router'
 
 /**
  * On the server, gives React Router a React whose `createElement` reports every `<script>` it makes to
- * `src/server/scripts.ts`. So the policy's hashes come from what the framework handed to React, never from
+ * `src/server/http/scripts.ts`. So the policy's hashes come from what the framework handed to React, never from
  * rendered bytes, in which an injected script would look the same.
  */
 export function recordFrameworkScripts(): Plugin {
@@ -19,7 +19,7 @@ export function recordFrameworkScripts(): Plugin {
     load(id) {
       if (id !== shim) return null
       return `import * as React from 'react'
-import { noteScript } from '#server/scripts.ts'
+import { noteScript } from '#server/http/scripts.ts'
 export * from 'react'
 export default React
 export function createElement(type, props, ...children) {

@@ -2,9 +2,9 @@ import type { Plugin } from 'vite'
 
 /** The threads, and the process that sets documents, by the file they become beside the server's bundle. */
 const workers = {
-  'pglite-worker.js': './src/server/database/pglite-worker.ts',
-  'prose-worker.js': './src/server/prose/prose-worker.ts',
-  'pdf-worker.js': './src/server/pdf/pdf-worker.ts',
+  'pglite-worker.js': './src/server/platform/database/pglite-worker.ts',
+  'prose-worker.js': './src/server/engines/prose/prose-worker.ts',
+  'pdf-worker.js': './src/server/platform/pdf/pdf-worker.ts',
 }
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { transaction, withTables } from '#server/database/database.ts'
-import { readOutbox } from '#server/messaging/messaging.ts'
+import { transaction, withTables } from '#server/platform/database/database.ts'
+import { readOutbox } from '#server/platform/messaging/messaging.ts'
 import { openTestApp, type Person, type Refusal, type TestApp, testNow } from '../../../test/app.ts'
 import { byEmail, byPhone, codeSentTo, type Fields, prove, toIdentifier } from '../../../test/new-user.ts'
 import { someAddress } from '../../../test/register.ts'

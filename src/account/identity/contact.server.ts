@@ -1,6 +1,6 @@
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { transaction, withTables } from '#server/database/database.ts'
+import { transaction, withTables } from '#server/platform/database/database.ts'
 import { readRecipient } from '../codes/code-limits.server.ts'
 import { renderReplacedContactMessage } from '../codes/code-messages.server.ts'
 import { checkCode, spendCode } from '../codes/code-proof.server.ts'

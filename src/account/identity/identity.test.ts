@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Envelope } from '#contract/app-error.ts'
-import { transaction } from '#server/database/database.ts'
+import { transaction } from '#server/platform/database/database.ts'
 import { openTestApp, type Person, type Refusal, type TestApp } from '../../../test/app.ts'
 import { byEmail, byPhone, createNewUser, toIdentifier } from '../../../test/new-user.ts'
 import {

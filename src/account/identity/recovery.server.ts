@@ -1,7 +1,7 @@
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { RequestContext } from '#server/app-context.ts'
-import { type Db, transaction, withTables } from '#server/database/database.ts'
+import { type Db, transaction, withTables } from '#server/platform/database/database.ts'
 import { readRecipient } from '../codes/code-limits.server.ts'
 import { type Bound, changeForSecret, isSecretGood, spendSecret } from '../codes/code-proof.server.ts'
 import { killCodes, sendCode } from '../codes/codes.server.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { withTables } from '#server/database/database.ts'
-import { readOutbox } from '#server/messaging/messaging.ts'
+import { withTables } from '#server/platform/database/database.ts'
+import { readOutbox } from '#server/platform/messaging/messaging.ts'
 import { openTestApp, type Person, type Refusal, type TestApp, testNow } from '../../../test/app.ts'
 import {
   byEmail,

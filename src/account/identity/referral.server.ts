@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { AppError } from '#contract/app-error.ts'
-import { type Db, withTables } from '#server/database/database.ts'
+import { type Db, withTables } from '#server/platform/database/database.ts'
 import type { AccountTables } from '../tables.server.ts'
 
 const t = withTables<AccountTables>()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { withTables } from '#server/database/database.ts'
+import { withTables } from '#server/platform/database/database.ts'
 import { openTestApp, type Person, type Refusal, type TestApp, testNow } from '../../../test/app.ts'
 import {
   byEmail,

@@ -250,6 +250,21 @@ test('an invalid form is told as a whole and at every field, the focus at the fi
   expect(await loginDialog(page).getByRole('alert').count()).toBe(0)
 })
 
+test('on a handset a field at fault is seen above the buttons, however far down the form it stands', async () => {
+  const { page } = await openRegister('phone', { width: 390 })
+  await fillRegistration(page, goodRegistration())
+  await submit(page)
+  await page.getByRole('dialog').getByRole('alert').first().waitFor()
+  const email = findField(page, 'ایمیل')
+  await expect.poll(() => email.evaluate(field => document.activeElement === field)).toBe(true)
+  const isSeen = () =>
+    email.evaluate(field => {
+      const { x, y, width, height } = field.getBoundingClientRect()
+      return document.elementFromPoint(x + width / 2, y + height - 2) === field
+    })
+  await expect.poll(isSeen).toBe(true)
+})
+
 test('a press beside the dialog does not throw a registration away', async () => {
   const { page } = await openRegister()
   await findField(page, 'نام (فارسی)').fill('مهتاب')

@@ -8,7 +8,7 @@ import {
   noticeTypes,
 } from '#contract/notice.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Db, noId, type Tx, transaction, withTables } from '#server/database/database.ts'
+import { type Db, noId, type Tx, transaction, withTables } from '#server/platform/database/database.ts'
 import type { AccountTables } from '../tables.server.ts'
 import type * as calls from './contract.ts'
 import { hasPush } from './push-subscriptions.server.ts'

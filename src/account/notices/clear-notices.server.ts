@@ -1,5 +1,5 @@
-import { withTables } from '#server/database/database.ts'
-import type { Job } from '#server/jobs.ts'
+import { withTables } from '#server/platform/database/database.ts'
+import type { Job } from '#server/platform/jobs.ts'
 import type { AccountTables } from '../tables.server.ts'
 
 const t = withTables<AccountTables>()

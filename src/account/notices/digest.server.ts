@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { persianNumber } from '#persian/digits.ts'
-import { formatLongDate, fromJalali, toJalali } from '#persian/jalali.ts'
+import { formatLongDate, startOfDay, toJalali } from '#persian/jalali.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { type Tx, transaction, withTables } from '#server/database/database.ts'
-import type { Job } from '#server/jobs.ts'
-import { holdsStill } from '#server/messaging/conditions.ts'
-import { loadTemplate } from '#server/messaging/message-templates.ts'
+import { type Tx, transaction, withTables } from '#server/platform/database/database.ts'
+import type { Job } from '#server/platform/jobs.ts'
+import { holdsStill } from '#server/platform/messaging/conditions.ts'
+import { loadTemplate } from '#server/platform/messaging/message-templates.ts'
 import type { AccountTables } from '../tables.server.ts'
 import { findReach } from './reach.server.ts'
 import { unsubscribeAddress } from './unsubscribe.server.ts'
@@ -25,8 +25,8 @@ export const sendDigests: Job = {
   every: '2,32 * * * *',
   async run(app) {
     const now = app.now()
-    const { year, month, day: date, hour } = toJalali(now)
-    const midnight = fromJalali({ year, month, day: date })
+    const { hour } = toJalali(now)
+    const midnight = startOfDay(now)
     const due = await t(app.db)
       .selectFrom('notice_times')
       .select('user_id')

@@ -1,7 +1,7 @@
 import { AppError } from '#contract/app-error.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { type Db, type Tx, withTables } from '#server/database/database.ts'
-import { findFailedOutboundMessages, listDeliveries } from '#server/messaging/messaging.ts'
+import { type Db, type Tx, withTables } from '#server/platform/database/database.ts'
+import { findFailedOutboundMessages, listDeliveries } from '#server/platform/messaging/messaging.ts'
 import type { AccountTables } from '../tables.server.ts'
 
 const t = withTables<AccountTables>()

@@ -1,9 +1,9 @@
 import { smsBody } from '#contract/fill-template.ts'
 import { noticeTypeNames } from '#contract/notice.ts'
 import type { AppContext } from '#server/app-context.ts'
-import type { Tx } from '#server/database/database.ts'
-import { loadTemplate } from '#server/messaging/message-templates.ts'
-import type { OutboundMessage } from '#server/messaging/messaging.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { loadTemplate } from '#server/platform/messaging/message-templates.ts'
+import type { OutboundMessage } from '#server/platform/messaging/messaging.ts'
 import type { MessageRow } from './deliver.server.ts'
 import { unsubscribeAddress } from './unsubscribe.server.ts'
 

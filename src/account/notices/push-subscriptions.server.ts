@@ -1,9 +1,9 @@
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Db, withTables } from '#server/database/database.ts'
-import { readCallable } from '#server/outbound-fetch.ts'
-import { makeVapidKeys, type VapidKeys } from '#server/web-push.ts'
+import { type Db, withTables } from '#server/platform/database/database.ts'
+import { readCallable } from '#server/platform/outbound-fetch.ts'
+import { makeVapidKeys, type VapidKeys } from '#server/platform/web-push.ts'
 import type { AccountTables } from '../tables.server.ts'
 import type * as calls from './contract.ts'
 

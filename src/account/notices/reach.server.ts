@@ -1,6 +1,6 @@
 import { toE164 } from '#persian/phone.ts'
-import type { Settings } from '#server/config.ts'
-import { type Db, withTables } from '#server/database/database.ts'
+import type { Settings } from '#server/platform/config.ts'
+import { type Db, withTables } from '#server/platform/database/database.ts'
 import type { AccountTables } from '../tables.server.ts'
 
 const t = withTables<AccountTables>()

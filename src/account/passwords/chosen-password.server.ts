@@ -1,5 +1,5 @@
 import type { FieldError } from '#contract/app-error.ts'
-import { type Db, withTables } from '#server/database/database.ts'
+import { type Db, withTables } from '#server/platform/database/database.ts'
 import { textIn } from '../identity/identity.server.ts'
 import { noMore } from '../people/people.server.ts'
 import { mismatch } from '../rules.ts'

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { AppError } from '#contract/app-error.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { type Db, type Tx, transaction, withTables } from '#server/database/database.ts'
+import { type Db, type Tx, transaction, withTables } from '#server/platform/database/database.ts'
 import type { AccountTables } from '../tables.server.ts'
 import { inTurn } from './queues.server.ts'
 

@@ -1,7 +1,7 @@
 import { brand } from '#contract/public-settings.ts'
 import { toLatinDigits } from '#persian/digits.ts'
 import { splitE164 } from '#persian/phone.ts'
-import { type Db, withTables } from '#server/database/database.ts'
+import { type Db, withTables } from '#server/platform/database/database.ts'
 import * as rules from '../rules.ts'
 import type { AccountTables } from '../tables.server.ts'
 import { isCommon } from './common-passwords.server.ts'
@@ -17,6 +17,9 @@ const argon2 = () => import('@node-rs/argon2')
 export async function hashPassword(password: string): Promise<string> {
   return (await argon2()).hash(password.normalize('NFKC'), parameters)
 }
+
+/** Stands for a hash where none was chosen yet: no password has it, so nobody signs in. */
+export const noPassword = '!'
 
 /** Whether the password fits; without a hash (unknown user, no password) it does the same work and answers false. */
 export async function passwordFits(password: string, hash: string | undefined): Promise<boolean> {

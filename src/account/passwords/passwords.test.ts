@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { publicSettings, publish } from '#contract/public-settings.ts'
 import { hashPassword, type Owner, passwordFault, passwordFits } from './passwords.server.ts'
 
 const owner: Owner = {
@@ -67,6 +68,7 @@ test('one’s own name, phone, email and national ID are refused, and the school
     '0499370899',
   ])
     expect([password, await passwordFault(password, owner)]).toEqual([password, own])
+  publish({ ...publicSettings(), brand: { persian: 'هم‌آوا', latin: 'Hamava' } })
   const school = 'نام مدرسه رمز عبور خوبی نیست؛ رمز دیگری انتخاب کنید.'
   for (const password of ['hamava', 'HAMAVA', 'هم‌آوا', 'هم آوا'])
     expect([password, await passwordFault(password, owner)]).toEqual([password, school])

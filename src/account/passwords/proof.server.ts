@@ -1,6 +1,6 @@
 import { AppError } from '#contract/app-error.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { withTables } from '#server/database/database.ts'
+import { withTables } from '#server/platform/database/database.ts'
 import type { AccountTables } from '../tables.server.ts'
 import { tryPassword } from './locks.server.ts'
 import { notePassword, passwordFits } from './passwords.server.ts'

@@ -1,6 +1,6 @@
 import { acceptedDocuments, versionInForce } from '#contract/legal.ts'
 import { isoDay } from '#persian/jalali.ts'
-import { type Db, type Tx, withTables } from '#server/database/database.ts'
+import { type Db, type Tx, withTables } from '#server/platform/database/database.ts'
 import type { AccountTables } from '../tables.server.ts'
 import { listLegalVersions } from './legal-versions.server.ts'
 

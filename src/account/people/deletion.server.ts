@@ -1,9 +1,9 @@
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { userChannel } from '#contract/live.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Tx, transaction, withTables } from '#server/database/database.ts'
-import { eraseChannel } from '#server/live/publish.ts'
-import { eraseOutboundMessages, removeOutboundMessages } from '#server/messaging/messaging.ts'
+import { eraseChannel } from '#server/engines/live/publish.ts'
+import { type Tx, transaction, withTables } from '#server/platform/database/database.ts'
+import { eraseOutboundMessages, removeOutboundMessages } from '#server/platform/messaging/messaging.ts'
 import type * as calls from '../contract.ts'
 import { listIdentifiers } from '../identity/identity.server.ts'
 import { checkPassword } from '../passwords/proof.server.ts'
@@ -12,6 +12,7 @@ import { record } from '../staff/audit.server.ts'
 import { keepAnOwner } from '../staff/roles.server.ts'
 import type { AccountTables } from '../tables.server.ts'
 import { replaceAvatar } from './avatar.server.ts'
+import { listDependentIds } from './children.server.ts'
 
 const t = withTables<AccountTables>()
 
@@ -27,9 +28,12 @@ export async function deleteAccount(
   await checkPassword(context, currentPassword)
   await transaction(db, async tx => {
     await keepAnOwner(tx, user.id, 'این تنها حساب مالک است و نمی‌توان آن را حذف کرد.')
-    await replaceAvatar(app, tx, user.id, null)
-    for (const feature of app.features) await feature.eraseUserData?.(tx, user.id, now())
-    await t(tx).deleteFrom('users').where('id', '=', user.id).execute()
+    // Whoever answers for children takes them along: nobody could sign in for them any more.
+    for (const id of [...(await listDependentIds(tx, user.id)), user.id]) {
+      await replaceAvatar(app, tx, id, null)
+      for (const feature of app.features) await feature.eraseUserData?.(tx, id, now())
+      await t(tx).deleteFrom('users').where('id', '=', id).execute()
+    }
     await record(tx, { actorId: user.id, action: 'account.deleted', subjectId: user.id, at: now() })
   })
   setCookie({ ...refreshCookie(app.settings), value: null })
@@ -68,6 +72,7 @@ export async function eraseAccount(tx: Tx, userId: string): Promise<void> {
     'acceptance',
     'passkey',
     'passkey_challenge',
+    'password_link',
   ] as const) {
     await t(tx).deleteFrom(table).where('user_id', '=', userId).execute()
   }

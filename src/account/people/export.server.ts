@@ -1,5 +1,5 @@
 import type { SignedIn } from '#server/app-context.ts'
-import { type Db, withTables } from '#server/database/database.ts'
+import { type Db, withTables } from '#server/platform/database/database.ts'
 import { listIdentifiers } from '../identity/identity.server.ts'
 import { exportNotices } from '../notices/choices.server.ts'
 import type { AccountTables } from '../tables.server.ts'
@@ -12,7 +12,7 @@ const t = withTables<AccountTables>()
 export async function exportMine({ app, db, user }: SignedIn) {
   const all: Record<string, unknown> = {}
   for (const feature of app.features) {
-    if (feature.export) all[feature.name] = await feature.export(db, user.id)
+    if (feature.export) all[feature.name] = await feature.export(db, user.id, app)
   }
   return all
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { AppError } from '#contract/app-error.ts'
 import { cleanEnglishName, cleanPersianName } from '#persian/names.ts'
 import { readNationalId } from '#persian/national-id.ts'
 import { normalisePhone, toE164 } from '#persian/phone.ts'
 import { compact } from '#persian/search-key.ts'
-import { type Db, type Tx, withTables } from '#server/database/database.ts'
+import { type Db, type Tx, withTables } from '#server/platform/database/database.ts'
 import { nameColumns } from '../identity/names.server.ts'
 import { newReferralCode } from '../identity/referral.server.ts'
 import { hashPassword } from '../passwords/passwords.server.ts'
@@ -109,7 +110,8 @@ export type PersonResult =
   | { fault: { field: keyof ImportedPerson; why: string } }
 
 /**
- * Imports people of the school's records as accounts, in their order. Who has an account by one of the contacts keeps it:
+ * Imports people of the school's records as accounts, in their order. Who is known already follows the records as said
+ * below, or only what is empty of theirs is filled, or they are left alone. Who has an account by one of the contacts keeps it:
  * of who has been here, only what is empty is filled; of who is still pending, the records hold. A phone beside an email
  * is what they sign in by, the email a claim, so that an address written wrongly lets nobody in. Nobody knows the
  * password: whoever the contact belongs to sets one by a code. Nobody is notified.
@@ -120,6 +122,7 @@ export async function importPeople(
   tx: Tx,
   people: readonly ImportedPerson[],
   now: Date,
+  whoIsKnown: 'follows-records' | 'is-filled' | 'is-skipped' = 'follows-records',
 ): Promise<PersonResult[]> {
   const found = await findPeople(tx, people)
   const owners = await findOwners(
@@ -129,6 +132,7 @@ export async function importPeople(
   const password_hash = await hashPassword(randomUUID())
   const fresh: ReturnType<typeof toColumns>[] = []
   const results: PersonResult[] = []
+  const changes: Change[] = []
   for (const person of people) {
     const known = findKnown(found, person)
     if (known === 'two') {
@@ -136,13 +140,20 @@ export async function importPeople(
       continue
     }
     const owner = person.identityNumber === null ? undefined : owners.get(person.identityNumber)
+    const same = known?.id ?? owner
+    if (same !== undefined && whoIsKnown === 'is-skipped') {
+      results.push({ id: same, outcome: 'known' })
+      continue
+    }
     if (owner !== undefined && owner !== known?.id) {
       results.push(faultAt('identityNumber', 'این کد ملی از آنِ حساب دیگری است.'))
       continue
     }
     if (known) {
       const refusal = findRefusal(known, person)
-      results.push(refusal ?? { id: known.id, outcome: await fill(tx, known, person) })
+      const change = refusal ? null : fill(known, person, whoIsKnown === 'follows-records' && known.isPending)
+      if (change) changes.push(change)
+      results.push(refusal ?? { id: known.id, outcome: change ? 'changed' : 'known' })
       continue
     }
     const id = randomUUID()
@@ -150,8 +161,15 @@ export async function importPeople(
     fresh.push(toColumns(id, person, password_hash, now))
     results.push({ id, outcome: 'created' })
   }
-  for (let from = 0; from < fresh.length; from += 500) {
-    const batch = fresh.slice(from, from + 500)
+  await insertPeople(tx, fresh)
+  await writeChanges(tx, changes)
+  return results
+}
+
+/** @throws AppError conflict, where somebody registered with one of the contacts meanwhile */
+export async function insertPeople(tx: Tx, people: readonly ReturnType<typeof toColumns>[]): Promise<void> {
+  for (let from = 0; from < people.length; from += 500) {
+    const batch = people.slice(from, from + 500)
     const { length } = await t(tx)
       .insertInto('users')
       .values(batch)
@@ -164,7 +182,6 @@ export async function importPeople(
       })
     }
   }
-  return results
 }
 
 const faultAt = (field: keyof ImportedPerson, why: string): PersonResult => ({ fault: { field, why } })
@@ -198,9 +215,12 @@ function findRefusal({ row, isPending }: FoundPerson, person: ImportedPerson): P
   return null
 }
 
-async function fill(tx: Tx, { id, row, isPending }: FoundPerson, person: ImportedPerson) {
+type Change = NonNullable<ReturnType<typeof fill>>
+
+/** What of somebody is otherwise than before; null where nothing is. `isRuled`: the records hold, filled or not. */
+function fill({ id, row, isPending }: FoundPerson, person: ImportedPerson, isRuled: boolean) {
   const name = (column: 'name' | 'surname' | 'en_name' | 'en_surname', imported: string) =>
-    imported !== '' && (isPending || row[column] === '') ? imported : row[column]
+    imported !== '' && (isRuled || row[column] === '') ? imported : row[column]
   const names = {
     name: name('name', person.name),
     surname: name('surname', person.surname),
@@ -212,9 +232,9 @@ async function fill(tx: Tx, { id, row, isPending }: FoundPerson, person: Importe
   const [phone, email] = learnsPhone ? [person.phone, null] : [row.phone, row.email]
   const imported = person.email ?? (learnsPhone ? row.email : null)
   const contact_email =
-    email === null && imported && (isPending || row.contact_email === null) ? imported : row.contact_email
+    email === null && imported && (isRuled || row.contact_email === null) ? imported : row.contact_email
   const identity_number = row.identity_number ?? person.identityNumber
-  const birth_date = isPending ? (person.birthDate ?? row.born) : (row.born ?? person.birthDate)
+  const birth_date = isRuled ? (person.birthDate ?? row.born) : (row.born ?? person.birthDate)
   const isSame =
     !learnsPhone &&
     names.name === row.name &&
@@ -224,16 +244,27 @@ async function fill(tx: Tx, { id, row, isPending }: FoundPerson, person: Importe
     contact_email === row.contact_email &&
     identity_number === row.identity_number &&
     birth_date === row.born
-  if (isSame) return 'known'
-  await t(tx)
-    .updateTable('users')
-    .set({ ...nameColumns(names), phone, email, contact_email, identity_number, birth_date })
-    .where('id', '=', id)
-    .execute()
-  return 'changed'
+  if (isSame) return null
+  return { id, ...nameColumns(names), phone, email, contact_email, identity_number, birth_date }
 }
 
-const toColumns = (id: string, person: ImportedPerson, password_hash: string, now: Date) => ({
+/** However many they are, by one statement. */
+async function writeChanges(tx: Tx, changes: readonly Change[]) {
+  if (changes.length === 0) return
+  const [first] = changes
+  const columns = Object.keys(first!).filter(column => column !== 'id')
+  const set = columns.map(column => sql`${sql.ref(column)} = changed.${sql.ref(column)}`)
+  const shape = columns.map(column =>
+    column === 'birth_date' ? sql`${sql.ref(column)} date` : sql`${sql.ref(column)} text`,
+  )
+  await sql`
+    update users set ${sql.join(set)}
+    from json_to_recordset(${JSON.stringify(changes)}::json) as changed (id uuid, ${sql.join(shape)})
+    where users.id = changed.id
+  `.execute(t(tx))
+}
+
+export const toColumns = (id: string, person: ImportedPerson, password_hash: string, now: Date) => ({
   id,
   ...nameColumns(person),
   phone: person.phone,
@@ -244,5 +275,17 @@ const toColumns = (id: string, person: ImportedPerson, password_hash: string, no
   referral_code: newReferralCode(),
   password_hash,
   is_pending: true,
+  source: 'import' as const,
   created_at: now,
 })
+
+/** Whom the school's records named and who never came in, of all or the one with this id. */
+export const listPendingPeople = (db: Db, id?: string) =>
+  t(db)
+    .selectFrom('users')
+    .select(['id', 'name', 'phone'])
+    .where('is_pending', '=', true)
+    .where('source', '=', 'import')
+    .$if(id !== undefined, some => some.where('id', '=', id!))
+    .orderBy('id')
+    .execute()

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/app-error.ts'
 import type { LegalDocument, LegalVersion } from '#contract/legal.ts'
-import { type Db, type Tx, withTables } from '#server/database/database.ts'
+import { type Db, type Tx, withTables } from '#server/platform/database/database.ts'
 import type { AccountTables } from '../tables.server.ts'
 
 const t = withTables<AccountTables>()

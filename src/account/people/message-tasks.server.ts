@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts'
 import type { Task } from '#contract/task.ts'
-import { type Db, withTables } from '#server/database/database.ts'
+import { type Db, withTables } from '#server/platform/database/database.ts'
 import type { AccountTables } from '../tables.server.ts'
 
 const t = withTables<AccountTables>()

@@ -5,9 +5,9 @@ import { type UserEvent, userChannel } from '#contract/live.ts'
 import type { NoticeKey, PartOf, ValuesOf } from '#contract/message-templates.ts'
 import type { Notice, NoticeTerms } from '#contract/notice.ts'
 import type { AppContext, SignedIn } from '#server/app-context.ts'
-import { type Tx, transaction, withTables } from '#server/database/database.ts'
-import { publishToMany } from '#server/live/publish.ts'
-import { loadNoticeTemplate } from '#server/messaging/message-templates.ts'
+import { publishToMany } from '#server/engines/live/publish.ts'
+import { type Db, type Tx, transaction, withTables } from '#server/platform/database/database.ts'
+import { loadNoticeTemplate } from '#server/platform/messaging/message-templates.ts'
 import type * as calls from '../contract.ts'
 import type { AccountTables } from '../tables.server.ts'
 
@@ -71,6 +71,17 @@ export async function notifyMany<K extends NoticeKey>(
   return addressedNotices.map(({ notice }) => notice)
 }
 
+/** What somebody was told that leads to a path of the site, the oldest first. */
+export const listNoticesAbout = (db: Db, userId: string, link: string) =>
+  t(db)
+    .selectFrom('message')
+    .select(['id', 'title', 'created_at'])
+    .where('user_id', '=', userId)
+    .where('link', '=', link)
+    .orderBy('created_at')
+    .limit(50)
+    .execute()
+
 /** Notifies many of the same: one row each, and one statement for a thousand. Who is not there any more is left out. */
 export async function sendNoticeToMany(
   tx: Tx,
@@ -109,17 +120,22 @@ async function keepMessages(
     const printed = JSON.stringify(notices, (_, value) =>
       typeof value === 'string' ? value.toWellFormed() : value,
     )
+    // What concerns a child without an account goes to the guardian, who is told of whom it is; what it leads to is the child's.
     // Who does not want this kind on the site has it in the list, but is not made to look.
     const { rows } = await sql<{ user_id: string }>`
-      insert into message (user_id, type, title, body, link, prose_id, created_at, needed_by, is_urgent, condition, read_at)
-      select users.id, notice.type, notice.title, notice.body, notice.link, notice.prose, ${now}::timestamptz,
+      insert into message (user_id, child_id, type, title, body, link, prose_id, created_at, needed_by, is_urgent,
+        condition, read_at)
+      select coalesce(users.guardian_id, users.id), case when users.guardian_id is not null then users.id end,
+        notice.type, case when users.guardian_id is null then notice.title else users.name || ': ' || notice.title end,
+        notice.body, case when users.guardian_id is null or notice.link like '/pay?%' then notice.link
+          when notice.link is not null then '/profile?tab=children&child=' || users.id end, notice.prose, ${now}::timestamptz,
         notice.needed_by, notice.is_urgent, notice.condition,
         case when not notice_choice.wanted then ${now}::timestamptz end
       from jsonb_to_recordset(${printed}::jsonb) as notice (user_ids uuid[], type text, title text,
         body text, link text, prose uuid, needed_by timestamptz, is_urgent boolean, condition jsonb)
       cross join unnest(notice.user_ids) as told (id)
       join users on users.id = told.id
-      left join notice_choice on notice_choice.user_id = users.id
+      left join notice_choice on notice_choice.user_id = coalesce(users.guardian_id, users.id)
         and notice_choice.type = notice.type and notice_choice.channel = 'in-app'
       returning user_id`.execute(t(tx))
     await publishChange(tx, [...new Set(rows.map(({ user_id }) => user_id))])

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { transaction, withTables } from '#server/database/database.ts'
+import { transaction, withTables } from '#server/platform/database/database.ts'
 import { openTestApp, type Person, type TestApp, testNow } from '../../../test/app.ts'
 import { countStatements } from '../../../test/count-queries.ts'
 import type { Message } from '../contract.ts'

@@ -2,7 +2,7 @@ import { AppError } from '#contract/app-error.ts'
 import type { RawOutputOf } from '#contract/endpoint.ts'
 import { splitE164 } from '#persian/phone.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Db, withTables } from '#server/database/database.ts'
+import { type Db, withTables } from '#server/platform/database/database.ts'
 import type { me } from '../contract.ts'
 import type { AccountTables } from '../tables.server.ts'
 

@@ -2,7 +2,7 @@ import { AppError, type FieldError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { isoDay } from '#persian/jalali.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Db, type Tx, transaction, withTables } from '#server/database/database.ts'
+import { type Db, type Tx, transaction, withTables } from '#server/platform/database/database.ts'
 import type * as calls from '../contract.ts'
 import { collectFieldErrors, fieldsIn, readClaim, textIn } from '../identity/identity.server.ts'
 import { nameColumns } from '../identity/names.server.ts'
@@ -81,8 +81,10 @@ export async function checkProfile({ db, user }: SignedIn) {
   const missing = missingContact(row)
   const isNamed = [row.name, row.surname, row.en_name, row.en_surname, row.identity_number].every(Boolean)
   return {
-    completed: isNamed && !missing,
-    missingIdentifier: missing && ({ email: 'EMAIL', phone: 'PHONE' } as const)[missing],
+    // Of a child the guardian's contacts are enough, and the school asks for the rest.
+    completed: row.guardian_id !== null || (isNamed && !missing),
+    missingIdentifier:
+      row.guardian_id !== null ? null : missing && ({ email: 'EMAIL', phone: 'PHONE' } as const)[missing],
   }
 }
 

@@ -1,4 +1,4 @@
-import { redrawnPicture } from '#server/redrawn-picture.ts'
+import { redrawnPicture } from '#server/platform/redrawn-picture.ts'
 
 /** The side of the square, in pixels. */
 const side = 512

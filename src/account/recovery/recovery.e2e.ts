@@ -1,4 +1,3 @@
-/** @module-tag engines */
 import type { Locator, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toLatinDigits, toPersianDigits } from '#persian/digits.ts'

@@ -1,4 +1,4 @@
-import type { Settings } from '#server/config.ts'
+import type { Settings } from '#server/platform/config.ts'
 
 /** On https the prefix keeps neighbours without it from setting one of the same name (their paths rule out `__Host-`). */
 const named = (name: string, { secure }: Settings) => (secure ? `__Secure-${name}` : name)

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type Tx, withTables } from '#server/database/database.ts'
+import { type Tx, withTables } from '#server/platform/database/database.ts'
 import type { AccountTables } from '../tables.server.ts'
 
 const t = withTables<AccountTables>()

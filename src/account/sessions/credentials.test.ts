@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { transaction, withTables } from '#server/database/database.ts'
+import { transaction, withTables } from '#server/platform/database/database.ts'
 import { openTestApp, type TestApp, testNow } from '../../../test/app.ts'
 import type { AccountTables } from '../tables.server.ts'
 import { mintCredential, presentCredential } from './credentials.server.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type Tx, withTables } from '#server/database/database.ts'
-import { subnetKey } from '#server/limits.ts'
+import { subnetKey } from '#server/http/limits.ts'
+import { type Tx, withTables } from '#server/platform/database/database.ts'
 import type { AccountTables } from '../tables.server.ts'
 
 const t = withTables<AccountTables>()

@@ -39,3 +39,14 @@ test('a short password is enough for the studio while there is a passkey, and no
     expect(await studio()).toBe(index === 0 ? 200 : 403)
   }
 })
+
+test('nobody has more than ten passkeys; in the place of one that was removed another is made', async () => {
+  const user = await app.user()
+  const ids: string[] = []
+  for (let count = 0; count < 10; count++) ids.push((await make(user)).body.passkey.id)
+  const eleventh = await user.post<{ info: { message: string } }>(`${path}/options`)
+  expect([eleventh.status, eleventh.body.info.message]).toEqual([409, 'بیش از ده گذرکلید نمی‌توان داشت.'])
+  expect((await user.delete(`${path}/${ids[3]}`)).status).toBe(204)
+  expect((await make(user)).status).toBe(201)
+  expect((await user.get<{ items: unknown[] }>(path)).body.items).toHaveLength(10)
+})

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/app-error.ts'
 import type { AppContext, SignedIn } from '#server/app-context.ts'
-import { type Tx, transaction, withTables } from '#server/database/database.ts'
+import { type Tx, transaction, withTables } from '#server/platform/database/database.ts'
 import { inTurn } from '../passwords/queues.server.ts'
 import { notify } from '../people/messages.server.ts'
 import { record } from '../staff/audit.server.ts'
@@ -40,10 +40,10 @@ async function rotate(
   { app, user, address, now }: SignedIn,
   credential: string,
 ): Promise<Presented | { is: 'revoked' | 'over' }> {
-  const { id: userId, sessionId } = user
+  const { sessionId } = user
   const session = await t(tx)
     .selectFrom('session')
-    .select(['created_at', 'last_seen_at', 'revoked_at'])
+    .select(['user_id', 'created_at', 'last_seen_at', 'revoked_at'])
     .where('id', '=', sessionId)
     .forUpdate()
     .executeTakeFirst()
@@ -55,7 +55,7 @@ async function rotate(
   const presented = await presentCredential(tx, { sessionId, credential, now: now() })
   if (presented.is === 'reused') {
     await end(tx, sessionId, 'reuse', now())
-    await notifyOwner(tx, app, userId)
+    await notifyOwner(tx, app, session.user_id)
   }
   if (presented.is === 'good') {
     await t(tx)

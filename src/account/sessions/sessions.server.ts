@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { Actor, AppContext, SignedIn } from '#server/app-context.ts'
-import { type Db, type Tx, transaction, withTables } from '#server/database/database.ts'
+import { type Db, type Tx, transaction, withTables } from '#server/platform/database/database.ts'
 import type * as calls from '../contract.ts'
 import { record } from '../staff/audit.server.ts'
 import type { AccountTables, SessionEnd } from '../tables.server.ts'
@@ -72,16 +72,34 @@ export async function identify(
   const { userId, sessionId, goodUntil } = await readToken(app, token, { expiredToo })
   const row = await t(app.db)
     .selectFrom('session')
-    .innerJoin('users', 'users.id', 'session.user_id')
+    // The session is theirs, or of the guardian who acts for them: a child that got an account of its own is out of it at once.
+    .innerJoin('users', join =>
+      join.on(({ eb, or }) =>
+        or([
+          eb('users.id', '=', eb.ref('session.user_id')),
+          eb('users.guardian_id', '=', eb.ref('session.user_id')),
+        ]),
+      ),
+    )
     .select(['users.roles', 'has_staff_password', 'by_passkey', 'session.revoked_at', 'last_seen_at'])
+    .select(['guardian_id'])
     .where('session.id', '=', sessionId)
     .where('users.id', '=', userId)
+    // A passkey of an account that was found to be another one's leads nowhere.
+    .where('merged_into', 'is', null)
     .executeTakeFirst()
   if (!row || row.revoked_at) throw new AppError('sessionRevoked')
   if (!expiredToo) await seen(app, sessionId, row.last_seen_at)
   // Whoever came by a password that is too short for staff is no staff until they have a better one, wherever it matters.
   const staffPasswordDue = row.roles.length > 0 && !row.has_staff_password && !row.by_passkey
-  return { id: userId, sessionId, roles: staffPasswordDue ? [] : row.roles, staffPasswordDue, goodUntil }
+  const actor = {
+    id: userId,
+    sessionId,
+    roles: staffPasswordDue ? [] : row.roles,
+    staffPasswordDue,
+    goodUntil,
+  }
+  return row.guardian_id === null ? actor : { ...actor, guardianId: row.guardian_id }
 }
 
 /** Which of these sessions are over: ended, or gone with their person. */

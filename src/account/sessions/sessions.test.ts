@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Session } from '#account/contract.ts'
-import { transaction, withTables } from '#server/database/database.ts'
+import { transaction, withTables } from '#server/platform/database/database.ts'
 import { openTestApp, type Person, type Refusal, type TestApp, testNow } from '../../../test/app.ts'
 import { findCredential, refresh } from '../../../test/refreshing.ts'
 import type { AccountTables } from '../tables.server.ts'

@@ -1,4 +1,3 @@
-/** @module-tag engines */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { type Session, sessionKey } from '#client/session.ts'

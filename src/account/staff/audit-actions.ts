@@ -24,7 +24,7 @@ export type AuditManifest = {
 /** The names of all actions, and of what they are done to: each feature's `audit.ts` adds its own. */
 export interface AuditActions extends Record<keyof typeof ownAudit.actions, true> {}
 export type AuditAction = keyof AuditActions
-export interface AuditSubjects extends Record<never, true> {}
+export interface AuditSubjects extends Record<keyof typeof ownAudit.subjects, true> {}
 
 /** What an action was done to besides a person, as it was called then; of sessions, the group's name and their number. */
 export type AuditAbout = {

@@ -1,3 +1,4 @@
+/** @module-tag embedded */
 import { expect, test, vi } from 'vitest'
 import { openTestApp } from '../../../test/app.ts'
 import { ask } from '../../../test/sample-call.ts'
@@ -8,7 +9,24 @@ import { type AuditAction, auditActions, auditFields, auditKinds, auditSentence 
 vi.setConfig({ testTimeout: 240_000 })
 
 /** What is of the whole school, and of nobody and nothing in it. */
-const ofAll: AuditAction[] = ['wording.changed', 'withdrawal.confirmed']
+const ofAll: AuditAction[] = [
+  'wording.changed',
+  'counselingRules.changed',
+  'look.changed',
+  'group.termOpened',
+  'people.imported',
+  'people.importReported',
+  'people.invited',
+  'languages.changed',
+  'withdrawal.confirmed',
+  'instalment.policySet',
+  'deskRules.set',
+  'credit.limitsSet',
+  'opening.opened',
+  'opening.closed',
+  'invoiceSeller.changed',
+  'invoice.backlogIssued',
+]
 
 test('whatever is written into the audit log names whom or what it was done to, in words of its own', async () => {
   await using app = await openTestApp({ seed: true, env: { PUBLIC_URL: 'http://localhost:3000' } })

@@ -1,4 +1,4 @@
-import { type Db, type Tx, withTables } from '#server/database/database.ts'
+import { type Db, type Tx, withTables } from '#server/platform/database/database.ts'
 import type { AccountTables } from '../tables.server.ts'
 import type { AuditAbout, AuditAction, AuditChanges } from './audit-actions.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isAppError } from '#contract/app-error.ts'
 import { normalisePhone, type Phone, toE164 } from '#persian/phone.ts'
 import type { AppContext, Command, CommandReport } from '#server/app-context.ts'
-import { type Db, type Tx, transaction, withTables } from '#server/database/database.ts'
+import { type Db, type Tx, transaction, withTables } from '#server/platform/database/database.ts'
 import { readRecipient } from '../codes/code-limits.server.ts'
 import { holdAccount, type Identity, lockIdentifiers } from '../identity/identity.server.ts'
 import { notify } from '../people/messages.server.ts'
@@ -102,7 +102,7 @@ export async function takeUpOwnership(
 }
 
 /** Answers false where they were one already. */
-async function makeOwner(tx: Tx, app: AppContext, id: string): Promise<boolean> {
+export async function makeOwner(tx: Tx, app: AppContext, id: string): Promise<boolean> {
   const { roles: before } = await t(tx)
     .selectFrom('users')
     .select('roles')
@@ -110,6 +110,7 @@ async function makeOwner(tx: Tx, app: AppContext, id: string): Promise<boolean> 
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (before.includes('owner')) return false
+  if (!(await hadOwner(tx))) for (const { foundSchool } of app.features) await foundSchool?.(tx, app.now())
   const after = [...before, 'owner']
   await setRoles(tx, id, after)
   await record(tx, {
@@ -123,8 +124,21 @@ async function makeOwner(tx: Tx, app: AppContext, id: string): Promise<boolean> 
   return true
 }
 
+/** Whether the school has, or ever had, an owner: one that lost theirs is no new school. */
+async function hadOwner(tx: Tx): Promise<boolean> {
+  if (await hasOwner(tx)) return true
+  const found = await t(tx)
+    .selectFrom('audit_entry')
+    .select('id')
+    .where('action', '=', 'roles.changed')
+    .where(sql<boolean>`details->'after' @> '"owner"'::jsonb`)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Whether anybody owns the school. */
-export async function hasOwner(db: Db): Promise<boolean> {
+export async function hasOwner(db: Db | Tx): Promise<boolean> {
   const found = await t(db)
     .selectFrom('users')
     .select('id')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { transaction } from '#server/database/database.ts'
+import { transaction } from '#server/platform/database/database.ts'
 import { openTestApp, type TestApp, testNow } from '../../../test/app.ts'
 import { byEmail, byPhone, codeSentTo, createNewUser, prove } from '../../../test/new-user.ts'
 import { someNumber } from '../../../test/register.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { AppError } from '#contract/app-error.ts'
 import { byAlphabet } from '#persian/sort-key.ts'
-import { type Db, type Tx, withTables } from '#server/database/database.ts'
-import { type Audience, audiences, type Permission, permissions } from '../permissions.ts'
+import { type Db, type Tx, withTables } from '#server/platform/database/database.ts'
+import { type Audience, audiences, type Permission, permissions, staffRoles } from '../permissions.ts'
 import type { AccountTables } from '../tables.server.ts'
 
 const t = withTables<AccountTables>()
@@ -27,11 +27,12 @@ export async function keepAnOwner(tx: Tx, withoutUserId: string, message: string
 export async function setRoles(tx: Tx, id: string, roles: readonly string[]): Promise<string[] | null> {
   const before = await t(tx)
     .selectFrom('users')
-    .select('roles')
+    .select(['roles', 'guardian_id'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!before) return null
+  // A child under a guardian signs in nowhere, and works nowhere.
+  if (!before || before.guardian_id !== null) return null
   await t(tx)
     .updateTable('users')
     .set({ roles: [...roles] })
@@ -66,5 +67,29 @@ export async function readStaff(db: Db): Promise<{ id: string; name: string }[]>
   return byAlphabet(rows, ({ name, surname }) => `${surname} ${name}`).map(({ id, name, surname }) => ({
     id,
     name: `${name} ${surname}`.trim() || 'بی‌نام',
+  }))
+}
+
+/** Everybody who holds a staff role, in the order of the alphabet, with when they were last here. */
+export async function listStaff(db: Db) {
+  const rows = await t(db)
+    .selectFrom('users')
+    .select(['id', 'name', 'surname', 'avatar', 'phone', 'email', 'roles'])
+    .select(({ selectFrom }) =>
+      selectFrom('session')
+        .whereRef('session.user_id', '=', 'users.id')
+        .select(({ fn }) => fn.max('last_seen_at').as('at'))
+        .as('last_seen_at'),
+    )
+    .where(sql<boolean>`roles <> '{}'`)
+    .execute()
+  return byAlphabet(rows, ({ name, surname }) => `${surname} ${name}`).map(row => ({
+    id: row.id,
+    name: `${row.name} ${row.surname}`.trim() || 'بی‌نام',
+    avatarUrl: row.avatar && `/media/${row.avatar}`,
+    contact: row.phone ?? row.email,
+    roles: staffRoles.filter(role => row.roles.includes(role)),
+    /** Sessions are kept for two months: null where they were not here since. */
+    lastSeenAt: row.last_seen_at,
   }))
 }

@@ -1,13 +1,14 @@
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import { toLatinDigits } from '#persian/digits.ts'
 import { normalisePhone, toE164 } from '#persian/phone.ts'
 import { compact, key } from '#persian/search-key.ts'
 import { byAlphabet } from '#persian/sort-key.ts'
-import { type Db, withTables } from '#server/database/database.ts'
-import { listDeliveries } from '#server/messaging/messaging.ts'
+import { type Db, withTables } from '#server/platform/database/database.ts'
+import { listDeliveries } from '#server/platform/messaging/messaging.ts'
 import { listSentCodes } from '../codes/codes.server.ts'
 import { listIdentifiers } from '../identity/identity.server.ts'
 import { listLocks } from '../passwords/locks.server.ts'
+import { noPassword } from '../passwords/passwords.server.ts'
 import * as rules from '../rules.ts'
 import { livingSessions } from '../sessions/sessions.server.ts'
 import type { AccountTables } from '../tables.server.ts'
@@ -31,6 +32,7 @@ export async function findAccounts(
   const found = t(db)
     .selectFrom('users')
     .where(asked => asked.or(buildConditions(asked, query)))
+    .where('merged_into', 'is', null)
   // The alphabet is no collation of the database: the names of all who were found are laid in its order here.
   const names = await found
     .select(['id', 'name', 'surname'])
@@ -52,6 +54,34 @@ export async function findAccounts(
 
 /** Whoever is after so many types more of the name. */
 const maxFound = 5000
+
+/**
+ * A condition on `users`: somebody is meant by what was typed, as `findAccounts` reads it. Of a phone its end is enough,
+ * from four digits on.
+ */
+export function matchAccounts(query: string): RawBuilder<SqlBool> {
+  const typed = toLatinDigits(query).trim()
+  const bare = typed.replace(/[\s()-]/g, '')
+  const conditions: RawBuilder<SqlBool>[] = []
+  if (/^\d{10}$/.test(bare)) conditions.push(sql`users.identity_number = ${bare}`)
+  const phone = normalisePhone(typed)
+  if (phone) {
+    const e164 = toE164(phone)
+    conditions.push(sql`users.phone = ${e164}`, sql`${claimedPhone} = ${e164}`)
+  } else if (/^\d{4,9}$/.test(bare)) {
+    conditions.push(sql`users.phone like ${`%${bare}`}`)
+  }
+  if (typed.includes('@')) {
+    const email = rules.email.clean(typed)
+    conditions.push(sql`users.email = ${email}`, sql`users.contact_email = ${email}`)
+  } else if (/\p{L}/u.test(typed)) {
+    const words = key(typed)
+      .split(' ')
+      .map(word => sql<SqlBool>`users.search_key like ${`%${word}%`}`)
+    conditions.push(sql`(${sql.join(words, sql` and `)})`)
+  }
+  return conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`
+}
 
 /** Without a condition nothing is found. */
 function buildConditions(asked: Asked, query: string) {
@@ -88,6 +118,7 @@ function toRow(row: Omit<Selectable<AccountTables['users']>, 'birth_date'>) {
     enSurname: row.en_surname,
     contacts: contacts.flatMap(({ value, ...rest }) => (value ? [{ ...rest, value }] : [])),
     roles: row.roles,
+    guardianId: row.guardian_id,
     createdAt: row.created_at.toISOString(),
   }
 }
@@ -147,4 +178,35 @@ async function readCodes(db: Db, identifiers: readonly string[]) {
         : null,
     }
   })
+}
+
+/** Of somebody what their page shows: contacts whole, the national ID but for its end. */
+export async function readPersonCard(db: Db, id: string) {
+  const row = await t(db)
+    .selectFrom('users')
+    .selectAll()
+    .select(({ fn, ref, val }) =>
+      fn<string | null>('to_char', [ref('birth_date'), val('YYYY-MM-DD')]).as('born'),
+    )
+    .select(sql<boolean>`password_hash <> ${noPassword}`.as('has_password'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) return null
+  const claimed = row.contact_phone_number && `${row.contact_country_code}${row.contact_phone_number}`
+  return {
+    id: row.id,
+    name: `${row.name} ${row.surname}`.trim(),
+    enName: `${row.en_name} ${row.en_surname}`.trim(),
+    avatarUrl: row.avatar && `/media/${row.avatar}`,
+    phone: row.phone ?? claimed,
+    email: row.email ?? row.contact_email,
+    nationalId: row.identity_number && `•••••••${row.identity_number.slice(-3)}`,
+    birthDate: row.born,
+    guardianId: row.guardian_id,
+    schoolGrade: row.school_grade,
+    source: row.source,
+    isPending: row.is_pending,
+    hasPassword: row.has_password,
+    createdAt: row.created_at.toISOString(),
+  }
 }

@@ -1,9 +1,10 @@
+import { brand } from '#contract/public-settings.ts'
 import { ComingSoon } from '#shell/coming-soon.tsx'
 import { pageTitle } from '#shell/title.ts'
 
 export const meta = () => [
   { title: pageTitle('وبلاگ') },
-  { name: 'description', content: 'یادداشت‌های هم‌آوا دربارهٔ آموختن زبان.' },
+  { name: 'description', content: `یادداشت‌های ${brand().persian} دربارهٔ آموختن زبان.` },
   { name: 'robots', content: 'noindex' },
 ]
 

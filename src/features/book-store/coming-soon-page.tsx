@@ -1,9 +1,10 @@
+import { brand } from '#contract/public-settings.ts'
 import { ComingSoon } from '#shell/coming-soon.tsx'
 import { pageTitle } from '#shell/title.ts'
 
 export const meta = () => [
   { title: pageTitle('کتاب‌فروشی') },
-  { name: 'description', content: 'کتاب‌های زبان در کتاب‌فروشی هم‌آوا.' },
+  { name: 'description', content: `کتاب‌های زبان در کتاب‌فروشی ${brand().persian}.` },
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -236,6 +236,7 @@ const roleTitles: Record<(typeof staffRoles)[number], string> = {
   counselor: 'مشاوران',
   editor: 'سردبیران',
   support: 'پشتیبانان',
+  registrar: 'منشی‌ها',
   accountant: 'حسابداران',
   admin: 'مدیران',
   owner: 'مالکان',

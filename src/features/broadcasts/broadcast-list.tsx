@@ -36,7 +36,11 @@ export default function BroadcastList() {
       <QueryView query={query} loading={<Skeleton height="12rem" />}>
         {data => (
           <>
-            {data.total === 0 && <Empty title="هنوز پیامی نوشته نشده است." />}
+            {data.total === 0 && (
+              <Empty title="هنوز پیامی نوشته نشده است.">
+                با «پیام تازه» بنویسید؛ پیش از فرستادن می‌بینید که به چند نفر می‌رسد.
+              </Empty>
+            )}
             {data.items.length > 0 && (
               <ul className={cardClass({}, layout.list)} aria-label="پیام‌ها">
                 {data.items.map(broadcast => (

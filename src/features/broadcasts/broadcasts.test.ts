@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { transaction, withTables } from '#server/database/database.ts'
+import { transaction, withTables } from '#server/platform/database/database.ts'
 import { openTestApp, type Person, type Refusal, type TestApp } from '../../../test/app.ts'
 import { countQueries } from '../../../test/count-queries.ts'
 import { onPostgres } from '../../../test/database.ts'

@@ -16,6 +16,10 @@ export const broadcasts = defineFeature({
   eraseUserData: eraseRecipient,
   export: exportRecipient,
   jobs: [notifyRecipients],
+  merging: {
+    moves: ['broadcast_recipient.user_id'],
+    stays: ['broadcast.sent_by'],
+  },
   handlers: [
     handle(calls.listBroadcasts, handlers.listBroadcasts),
     handle(calls.readBroadcast, handlers.readBroadcast),

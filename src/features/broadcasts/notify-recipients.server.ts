@@ -1,9 +1,9 @@
 import { sendNoticeToMany } from '#account/public.server.ts'
 import { readVersion } from '#features/documents/public.server.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { type Tx, transaction, withTables } from '#server/database/database.ts'
-import type { Job } from '#server/jobs.ts'
-import { toExcerpt } from '#server/prose/extract-text.ts'
+import { toExcerpt } from '#server/engines/prose/extract-text.ts'
+import { type Tx, transaction, withTables } from '#server/platform/database/database.ts'
+import type { Job } from '#server/platform/jobs.ts'
 import type { BroadcastsTables } from './tables.server.ts'
 
 const t = withTables<BroadcastsTables>()

@@ -4,6 +4,7 @@ export const studio: StudioManifest = {
   pages: [
     {
       order: 130,
+      group: 'content',
       title: 'پیام‌های همگانی',
       description: 'نوشتن به همه، به همکاران یا به زبان‌آموزان یک دوره',
       path: '/studio/broadcasts',

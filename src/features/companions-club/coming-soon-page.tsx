@@ -1,11 +1,11 @@
-import { publicSettings } from '#contract/public-settings.ts'
+import { brand, publicSettings } from '#contract/public-settings.ts'
 import { ComingSoon } from '#shell/coming-soon.tsx'
 import { pageTitle } from '#shell/title.ts'
 import { buttonClass } from '#ui/button.tsx'
 
 export const meta = () => [
   { title: pageTitle('باشگاه همراهان') },
-  { name: 'description', content: 'باشگاه همراهان هم‌آوا: معرفی دوستان و امتیاز.' },
+  { name: 'description', content: `باشگاه همراهان ${brand().persian}: معرفی دوستان و امتیاز.` },
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { useSession } from '#client/session.ts'
-import { publicSettings } from '#contract/public-settings.ts'
+import { brand, publicSettings } from '#contract/public-settings.ts'
 import { faqThing } from '#contract/school-things.ts'
 import { readSite } from '#features/site/public.ts'
 import { formatLongDate } from '#persian/jalali.ts'
-import { loaderApi } from '#server/loader-api.ts'
+import { loaderApi } from '#server/http/loader-api.ts'
 import { pageTitle } from '#shell/title.ts'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
@@ -33,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => [
   { title: pageTitle('تماس با ما') },
-  { name: 'description', content: 'به پشتیبانی هم‌آوا بنویسید؛ نشانی، تلفن و ساعت پاسخ‌گویی.' },
+  { name: 'description', content: `به پشتیبانی ${brand().persian} بنویسید؛ نشانی، تلفن و ساعت پاسخ‌گویی.` },
   { tagName: 'link', rel: 'canonical', href: loaderData?.canonical ?? '/contact-us' },
 ]
 

@@ -2,7 +2,7 @@ import type { RoleTable } from '#account/permissions.ts'
 
 export const permissions = {
   /** Read what people wrote to the school, and answer it. */
-  'tickets.answer': ['support', 'admin', 'owner'],
+  'tickets.answer': ['support', 'registrar', 'admin', 'owner'],
 } as const satisfies RoleTable
 
 type Names = keyof typeof permissions

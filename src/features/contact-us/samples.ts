@@ -27,8 +27,8 @@ export const samples: Samples = {
 }
 
 export const studioAccess: StudioAccess = {
-  'GET /api/studio/letters': ['support', 'admin', 'owner'],
-  'PUT /api/studio/letters/:letter/answer': ['support', 'admin', 'owner'],
+  'GET /api/studio/letters': ['support', 'registrar', 'admin', 'owner'],
+  'PUT /api/studio/letters/:letter/answer': ['support', 'registrar', 'admin', 'owner'],
 }
 
 export const shownFields: TextFields = {

@@ -4,6 +4,7 @@ export const studio: StudioManifest = {
   pages: [
     {
       order: 30,
+      group: 'admission',
       title: 'پیام‌های مردم',
       description: 'آنچه از صفحهٔ تماس با ما نوشته‌اند، و پاسخ آن',
       path: '/studio/letters',

@@ -63,7 +63,11 @@ function TicketList({ answered, page }: { answered: 'yes' | 'no'; page: number }
     >
       {data =>
         data.items.length === 0 ? (
-          <Empty title={answered === 'no' ? 'پیامی در انتظار پاسخ نیست.' : 'هنوز به پیامی پاسخ نداده‌اید.'} />
+          <Empty title={answered === 'no' ? 'پیامی در انتظار پاسخ نیست.' : 'هنوز به پیامی پاسخ نداده‌اید.'}>
+            {answered === 'no'
+              ? 'هر چه در «تماس با ما» نوشته شود این‌جا می‌آید.'
+              : 'پیام‌هایی که پاسخشان را نوشته‌اید این‌جا می‌ماند.'}
+          </Empty>
         ) : (
           <>
             <ul className={classes(cardClass(), layout.list)} aria-label="پیام‌ها">

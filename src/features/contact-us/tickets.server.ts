@@ -4,7 +4,7 @@ import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { toPersianDigits } from '#persian/digits.ts'
 import type { RequestContext, SignedIn } from '#server/app-context.ts'
-import { type Db, readPage, type Tx, transaction, withTables } from '#server/database/database.ts'
+import { type Db, readPage, type Tx, transaction, withTables } from '#server/platform/database/database.ts'
 import type * as calls from './contract.ts'
 import type { ContactTables } from './tables.server.ts'
 

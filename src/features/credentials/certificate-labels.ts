@@ -1,7 +1,8 @@
+import { nameLanguage } from '#contract/school-languages.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDate } from '#persian/jalali.ts'
 import type { BadgeFacts, CertificateFacts, Checked } from './contract.ts'
-import { englishDate, englishJalaliDate, englishLanguageName, languageName } from './labels.ts'
+import { englishDate, englishJalaliDate, englishLanguageName } from './labels.ts'
 
 export type Lang = 'fa' | 'en'
 /** `ltr`: it runs from left to right, whatever stands around it. */
@@ -64,7 +65,7 @@ function describeCertificate(facts: CertificateFacts, lang: Lang) {
     title: fa ? 'گواهی‌نامهٔ پایان دوره' : 'Certificate of Completion',
     sentence: [
       fa
-        ? rtl(`دورهٔ زبان ${languageName(language)} «${course}» را به پایان رسانده است.`)
+        ? rtl(`دورهٔ زبان ${nameLanguage(language)} «${course}» را به پایان رسانده است.`)
         : ltr(
             [
               `has completed the ${englishLanguageName(language)} language course`,

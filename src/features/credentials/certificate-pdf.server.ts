@@ -1,7 +1,8 @@
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { RequestContext } from '#server/app-context.ts'
-import type { Settings } from '#server/config.ts'
-import { printPdf } from '#server/pdf/print-pdf.ts'
+import type { Settings } from '#server/platform/config.ts'
+import { printPdf } from '#server/platform/pdf/print-pdf.ts'
+import { dressDocument } from '#server/platform/school-look.ts'
 import certificateTemplate from './certificate.typ?raw'
 import { type Lang, pdfWords } from './certificate-labels.ts'
 import { checkCredential } from './check.server.ts'
@@ -17,7 +18,10 @@ export async function readCertificatePdf(
 ) {
   const { credential } = await checkCredential(context, { number })
   const { template, data } = renderCertificate(context.app.settings, credential, lang)
-  const bytes = await printPdf(template, data, new Date(credential.issuedAt))
+  const bytes = await printPdf(
+    ...dressDocument(template, data, context.app.settings.LOOK),
+    new Date(credential.issuedAt),
+  )
   return { bytes, name: `${number}-${lang}.pdf` }
 }
 

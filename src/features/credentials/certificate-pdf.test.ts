@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { printPdf } from '#server/pdf/print-pdf.ts'
+import { printPdf } from '#server/platform/pdf/print-pdf.ts'
 import { openTestApp, type TestApp, testNow } from '../../../test/app.ts'
 import { hostileTexts } from '../../../test/hostile-texts.ts'
 import { readPdf } from '../../../test/pdf-text.ts'
@@ -44,7 +44,7 @@ const transcript: Facts = {
     { ...term, certificate: 'HV-1405-8QK2M7XA' },
     { ...term, course: 'دوم', enCourse: undefined, language: 'de', level: 'C1', certificate: null },
   ],
-  levels: [{ skill: 'reading', level: 'B1', at: testNow.toISOString() }],
+  levels: [{ language: 'en', skill: 'reading', level: 'B1', at: testNow.toISOString() }],
 }
 
 const url = 'https://school.example/certificate/HV-1405-8QK2M7XA'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Envelope } from '#contract/app-error.ts'
-import { staleChannel } from '#server/finished-pages.ts'
+import { staleChannel } from '#server/http/finished-pages.ts'
 import { openTestApp, type TestApp, testNow } from '../../../test/app.ts'
 import { newTeacher, pastTerm } from '../../../test/school.ts'
 import type { Checked, MyCertificate } from './contract.ts'

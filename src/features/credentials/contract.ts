@@ -43,8 +43,16 @@ const transcript = z.object({
   hours: z.number(),
   /** The oldest first. */
   courses: z.array(z.object({ ...term, /** Of its certificate. */ certificate: z.nullable(z.string()) })),
-  /** The level found last of each skill. */
-  levels: z.array(z.object({ skill: z.string(), level: z.string(), at: instant })),
+  /** The level found last of each skill in each language. */
+  levels: z.array(
+    z.object({
+      /** Not on what was issued before levels had it. */
+      language: z.optional(z.string()),
+      skill: z.string(),
+      level: z.string(),
+      at: instant,
+    }),
+  ),
 })
 
 /** All that is printed on a credential, frozen when it was issued. */

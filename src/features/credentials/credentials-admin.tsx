@@ -59,7 +59,11 @@ function Issued({ number }: { number: string | undefined }) {
     <QueryView query={query} loading={<Skeleton height="16rem" />}>
       {data =>
         data.items.length === 0 ? (
-          <Empty title="چیزی صادر نشده است." />
+          <Empty title="چیزی صادر نشده است.">
+            {number
+              ? 'شماره را یک بار دیگر از روی گواهی‌نامه بخوانید.'
+              : 'گواهی پایان دوره پس از ثبت آخرین جلسهٔ هر گروه خودبه‌خود صادر می‌شود و این‌جا می‌آید.'}
+          </Empty>
         ) : (
           <>
             <ul className={classes(cardClass(), layout.list)} aria-label="گواهی‌نامه‌ها و نشان‌ها">

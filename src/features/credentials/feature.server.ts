@@ -4,6 +4,7 @@ import { checkCredential, readAchievement, readCredential, readVocabulary } from
 import * as calls from './contract.ts'
 import { grantCredentials } from './grant.server.ts'
 import { badgesAhead, eraseCredentials, exportCredentials, myBadges, myCertificates } from './mine.server.ts'
+import { tellOfCredentials } from './person-parts.server.ts'
 import { listCredentials, revokeCredential } from './revoke.server.ts'
 import { seedCredentials } from './seed.server.ts'
 import { readDid } from './signing-key.server.ts'
@@ -21,7 +22,11 @@ export const credentials = defineFeature({
   seed: seedCredentials,
   eraseUserData: eraseCredentials,
   export: exportCredentials,
+  personParts: tellOfCredentials,
   jobs: [grantCredentials],
+  merging: {
+    moves: ['credential.user_id'],
+  },
   handlers: [
     handle(calls.checkCredential, checkCredential),
     handle(calls.readCertificatePdf, readCertificatePdf),

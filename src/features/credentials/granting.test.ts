@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { transaction } from '#server/database/database.ts'
+import { transaction } from '#server/platform/database/database.ts'
 import { openTestApp, type TestApp, testNow } from '../../../test/app.ts'
 import { countQueries, countStatements } from '../../../test/count-queries.ts'
 import { newAnswer, newHomework } from '../../../test/homework.ts'

@@ -1,5 +1,5 @@
+import { nameLanguageInEnglish } from '#contract/school-languages.ts'
 import { toJalali } from '#persian/jalali.ts'
-import { taughtLanguages } from '#persian/taught-languages.ts'
 import type { CredentialState, Facts } from './contract.ts'
 
 /** What a credential is called where it is listed. */
@@ -30,9 +30,8 @@ const english: Record<string, string> = {
   it: 'Italian',
   ru: 'Russian',
 }
-export const languageName = (language: string) =>
-  Object.entries(taughtLanguages).find(([code]) => code === language)?.[1] ?? language
-export const englishLanguageName = (language: string) => english[language] ?? language
+export const englishLanguageName = (language: string) =>
+  english[language] ?? nameLanguageInEnglish(language) ?? language
 
 /** `10 November 2026`, of the day in Tehran. */
 export const englishDate = (instant: string) =>

@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Db, type Tx, withTables } from '#server/database/database.ts'
+import { type Db, type Tx, withTables } from '#server/platform/database/database.ts'
 import { computeState } from './check.server.ts'
 import type { BadgeAhead } from './contract.ts'
 import { formatTitle } from './labels.ts'

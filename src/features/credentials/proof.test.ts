@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, verify } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { transaction, withTables } from '#server/database/database.ts'
+import { transaction, withTables } from '#server/platform/database/database.ts'
 import { openTestApp, type TestApp, testNow } from '../../../test/app.ts'
 import { pastTerm } from '../../../test/school.ts'
 import type { Checked, MyCertificate } from './contract.ts'

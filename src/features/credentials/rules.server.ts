@@ -1,12 +1,8 @@
 import { type Expression, sql } from 'kysely'
-import {
-  countAttended,
-  selectAttenders,
-  selectFullTerms,
-  selectHandedIn,
-} from '#features/course/public.server.ts'
+import { countAttended, selectAttenders, selectFullTerms } from '#features/classes/public.server.ts'
+import { selectHandedIn } from '#features/homework/public.server.ts'
 import { countReviewRun, selectReviewStreaks } from '#features/streaks/public.server.ts'
-import { type Db, withTables } from '#server/database/database.ts'
+import { type Db, withTables } from '#server/platform/database/database.ts'
 import type { CredentialsTables } from './tables.server.ts'
 
 const t = withTables<CredentialsTables>()

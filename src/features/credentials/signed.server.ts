@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import { type Db, withTables } from '#server/database/database.ts'
+import { type Db, withTables } from '#server/platform/database/database.ts'
 import { canonical, isProven, jsonProof, type Signed } from './proof.server.ts'
 import { findPublicKey } from './signing-key.server.ts'
 import type { CredentialsTables } from './tables.server.ts'

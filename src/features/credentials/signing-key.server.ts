@@ -9,8 +9,8 @@ import {
   randomUUID,
 } from 'node:crypto'
 import type { AppContext, RequestContext } from '#server/app-context.ts'
-import type { Settings } from '#server/config.ts'
-import { type Db, withTables } from '#server/database/database.ts'
+import type { Settings } from '#server/platform/config.ts'
+import { type Db, withTables } from '#server/platform/database/database.ts'
 import { toMultikey } from './proof.server.ts'
 import type { CredentialsTables } from './tables.server.ts'
 

@@ -4,6 +4,7 @@ export const studio: StudioManifest = {
   pages: [
     {
       order: 140,
+      group: 'teaching',
       title: 'گواهی‌نامه‌ها و نشان‌ها',
       description: 'آنچه مدرسه گواهی کرده است، و باطل کردن آن با دلیل',
       path: '/studio/credentials',

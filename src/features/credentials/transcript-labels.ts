@@ -1,7 +1,8 @@
+import { nameLanguage } from '#contract/school-languages.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { amount, bothDates, describeVoid, type Lang, ltr, type Run, rtl } from './certificate-labels.ts'
 import type { Checked, TranscriptFacts } from './contract.ts'
-import { englishLanguageName, languageName, skillNames } from './labels.ts'
+import { englishLanguageName, skillNames } from './labels.ts'
 
 /** What `transcript.typ` reads besides its frame. */
 export function describeTranscript(credential: Checked, facts: TranscriptFacts, lang: Lang) {
@@ -35,8 +36,8 @@ export function describeTranscript(credential: Checked, facts: TranscriptFacts, 
       value: amount(hours, lang),
     },
     'levels-title': fa ? 'آخرین سطح سنجیده‌شده (CEFR)' : 'Latest assessed levels (CEFR)',
-    levels: levels.map(({ skill, level, at }) => ({
-      name: skillNames[skill]?.[lang] ?? skill,
+    levels: levels.map(({ language, skill, level, at }) => ({
+      name: nameSkill(skill, language, lang),
       level,
       at: bothDates(at, lang)[0]!,
     })),
@@ -48,6 +49,13 @@ export function describeTranscript(credential: Checked, facts: TranscriptFacts, 
       ? `درستی این کارنامه را هر کسی می‌تواند در این نشانی ببیند: ${url}`
       : `Anybody can verify this transcript at ${url}`,
   }
+}
+
+/** `خواندن انگلیسی`, `Reading, English` */
+function nameSkill(skill: string, language: string | undefined, lang: Lang): string {
+  const name = skillNames[skill]?.[lang] ?? skill
+  if (!language) return name
+  return lang === 'fa' ? `${name} ${nameLanguage(language)}` : `${name}, ${englishLanguageName(language)}`
 }
 
 type Term = TranscriptFacts['courses'][number]
@@ -65,7 +73,7 @@ function underCourse({ language, teacher, enTeacher, certificate }: Term, lang: 
     return ltr(parts.filter(Boolean).join(' · '))
   }
   const parts = [
-    `زبان ${languageName(language)}`,
+    `زبان ${nameLanguage(language)}`,
     teacher && `استاد: ${teacher}`,
     certificate && `گواهی‌نامه: ${certificate}`,
   ]

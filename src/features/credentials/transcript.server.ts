@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { findFullNames } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
-import { pastTerms } from '#features/course/public.server.ts'
+import { pastTerms } from '#features/classes/public.server.ts'
 import { listSkillLevels } from '#features/levels/public.server.ts'
 import { teacherNames } from '#features/teachers/public.server.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Db, transaction, withTables } from '#server/database/database.ts'
+import { type Db, transaction, withTables } from '#server/platform/database/database.ts'
 import type { TranscriptFacts } from './contract.ts'
 import { aboutGroup, termFacts } from './grant.server.ts'
 import { issue } from './issue.server.ts'
@@ -57,7 +57,9 @@ async function readTranscript(db: Db, userId: string, now: Date): Promise<Transc
     certificate: numbers.get(aboutGroup(term.groupId)) ?? null,
   }))
   const seconds = terms.reduce((sum, term) => sum + term.seconds, 0)
-  const last = new Map((await listSkillLevels(db, userId)).map(found => [found.skill, found]))
+  const last = new Map(
+    (await listSkillLevels(db, userId)).map(found => [`${found.language} ${found.skill}`, found]),
+  )
   return {
     kind: 'transcript',
     ...person,

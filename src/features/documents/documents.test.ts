@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OutputOf } from '#contract/endpoint.ts'
-import { transaction } from '#server/database/database.ts'
+import { transaction } from '#server/platform/database/database.ts'
 import { openTestApp, type Person, type Refusal, type TestApp, testNow } from '../../../test/app.ts'
 import { onPostgres } from '../../../test/database.ts'
 import { pictureForm } from '../../../test/seeded-user.ts'

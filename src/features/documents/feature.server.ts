@@ -17,6 +17,9 @@ export const documents = defineFeature({
   }),
   eraseUserData: eraseWriter,
   export: exportWriter,
+  merging: {
+    stays: ['document.updated_by', 'document_revision.author_id', 'document_version.published_by'],
+  },
   handlers: [
     handle(calls.readDraft, readDraft),
     handle(calls.saveDraft, saveDraft),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { redrawnPicture } from '#server/redrawn-picture.ts'
+import { redrawnPicture } from '#server/platform/redrawn-picture.ts'
 import type * as calls from './contract.ts'
 
 /** Keeps a picture under a name of ours that tells its size, so that the page has its place before it comes. */

@@ -1,6 +1,6 @@
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { renderProse } from '#server/prose/prose.ts'
+import { renderProse } from '#server/engines/prose/prose.ts'
 import type * as calls from './contract.ts'
 import { kinds } from './manifest.ts'
 

@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely'
-import type { Prose } from '#server/prose/prose.ts'
+import type { Prose } from '#server/engines/prose/prose.ts'
 import type { Kind } from './manifest.ts'
 
 export type DocumentsTables = {

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/app-error.ts'
-import { type Db, type Tx, withTables } from '#server/database/database.ts'
-import { type Prose, renderProse } from '#server/prose/prose.ts'
+import { type Prose, renderProse } from '#server/engines/prose/prose.ts'
+import { type Db, type Tx, withTables } from '#server/platform/database/database.ts'
 import { kinds } from './manifest.ts'
 import type { DocumentsTables } from './tables.server.ts'
 

@@ -1,9 +1,9 @@
 import { paths } from '#contract/paths.ts'
+import { listTaught, nameLanguage } from '#contract/school-languages.ts'
 import type { TeacherRow } from '#features/teachers/public.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatLongDate } from '#persian/jalali.ts'
 import { levelCodes, levelNames } from '#persian/level-names.ts'
-import { taughtCodes, taughtLanguages } from '#persian/taught-languages.ts'
 import { Arch } from '#ui/arch.tsx'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -23,7 +23,16 @@ const hours = [
 ] as const
 
 /** A letter of each language that no other has. */
-const letters = { en: 'A', de: 'ß', fr: 'é', tr: 'ş', ar: 'ض', es: 'ñ', it: 'ò', ru: 'я' } as const
+const letters: Record<string, string> = {
+  en: 'A',
+  de: 'ß',
+  fr: 'é',
+  tr: 'ş',
+  ar: 'ض',
+  es: 'ñ',
+  it: 'ò',
+  ru: 'я',
+}
 
 /**
  * Leads a visitor by language, level and hours to the groups with a seat. The browser's own selects and boxes work before
@@ -61,9 +70,9 @@ export default function Hero({
               <span>چه زبانی؟</span>
               <select name="language">
                 <option value="">همهٔ زبان‌ها</option>
-                {taughtCodes.map(code => (
+                {listTaught().map(code => (
                   <option key={code} value={code}>
-                    {taughtLanguages[code]}
+                    {nameLanguage(code)}
                   </option>
                 ))}
               </select>
@@ -109,13 +118,13 @@ export default function Hero({
         <div className={styles.school}>
           <nav aria-label="زبان‌ها">
             <ul className={styles.languages}>
-              {taughtCodes.map(code => (
+              {listTaught().map(code => (
                 <li key={code}>
                   <a href={paths.courses({ language: code })}>
                     <span aria-hidden="true" className={glaze.glaze} data-lang={code}>
-                      {letters[code]}
+                      {letters[code] ?? nameLanguage(code)[0]}
                     </span>
-                    {taughtLanguages[code]}
+                    {nameLanguage(code)}
                   </a>
                 </li>
               ))}
@@ -129,7 +138,7 @@ export default function Hero({
                     <Arch
                       name={name}
                       url={portraitUrl}
-                      alt={`${name}، استاد ${taughtLanguages[teaches[0]?.language ?? 'en']}`}
+                      alt={`${name}، استاد ${nameLanguage(teaches[0]?.language ?? 'en')}`}
                     />
                   </a>
                 </li>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoAccounts, demoStaff } from '#account/demo-accounts.ts'
-import { seededGroupId } from '#features/course/seed-courses.server.ts'
+import { seededGroupId } from '#features/courses/seed-courses.server.ts'
 import { persianNumber } from '#persian/digits.ts'
 import {
   addDays,
@@ -12,7 +12,7 @@ import {
   isoDay,
   toJalali,
 } from '#persian/jalali.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { type Account, axe, openPage, signIn } from '../../../test/browser.ts'
 import { callAs, logInOverHttp } from '../../../test/call-over-http.ts'
 import { newHomework } from '../../../test/homework.ts'

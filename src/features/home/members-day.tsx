@@ -1,9 +1,10 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { useSession } from '#client/session.ts'
-import { MyDay } from '#features/course/public.tsx'
 import { classes } from '#ui/classes.ts'
 import layout from '#ui/layout.module.css'
 import styles from './home.module.css'
+
+const MyDay = lazy(() => import('./my-day/my-day.tsx'))
 
 /**
  * What awaits whoever is signed in. Its box stands in the page for everybody and is shown by the mark of first-paint.ts, so

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { buildPath } from '#contract/build-path.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { paths } from '#contract/paths.ts'
+import { nameLanguage } from '#contract/school-languages.ts'
 import type { listTestimonials, TeacherRow } from '#features/teachers/public.ts'
 import { persianNumber } from '#persian/digits.ts'
-import { taughtLanguages } from '#persian/taught-languages.ts'
 import { Arch } from '#ui/arch.tsx'
 import { UserText } from '#ui/bdi.tsx'
 import { classes } from '#ui/classes.ts'
@@ -95,7 +95,7 @@ function Teachers({ teachers, total }: { teachers: readonly TeacherRow[]; total:
     <section className={classes(layout.wrap, layout.section, home.visitors)} aria-labelledby="teachers">
       <div className={layout.sectionHead}>
         <div>
-          <h2 id="teachers">با چه کسی هم‌آوا می‌شوید؟</h2>
+          <h2 id="teachers">با چه کسی یاد می‌گیرید؟</h2>
           <p>{persianNumber(total)} استاد، با نمونهٔ صدا، مدرک‌ها و نظر شاگردانشان.</p>
         </div>
         <a href="/teachers" className={text.link}>
@@ -120,7 +120,7 @@ function Teachers({ teachers, total }: { teachers: readonly TeacherRow[]; total:
               )}
             </div>
             <p className={classes(text.small, text.faint)}>
-              {[...new Set(teaches.map(({ language }) => taughtLanguages[language]))].join('، ')}
+              {[...new Set(teaches.map(({ language }) => nameLanguage(language)))].join('، ')}
             </p>
             <UserText as="p" className={classes(text.small, text.muted)}>
               {headline}

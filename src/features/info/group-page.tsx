@@ -1,15 +1,16 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { paths } from '#contract/paths.ts'
-import { GroupView } from '#features/course/groups-public.tsx'
-import { courseTag, groupLink, groupTag, readGroup } from '#features/course/public.ts'
-import { loaderApi } from '#server/loader-api.ts'
+import { courseTag, groupLink, groupTag, readGroup } from '#features/courses/public.ts'
+import { GroupView } from '#features/enrolment/groups-public.tsx'
+import { refundPoliciesTag } from '#features/payment/public.ts'
+import { loaderApi } from '#server/http/loader-api.ts'
 import { pageTitle } from '#shell/title.ts'
 import layout from '#ui/layout.module.css'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { call, cacheTags, maxAge, linkedAs, now } = loaderApi(context)
   const { group } = await call(readGroup, { id: params.id! })
-  cacheTags(courseTag, groupTag(group.id))
+  cacheTags(refundPoliciesTag, courseTag, groupTag(group.id))
   maxAge(30)
   linkedAs(groupLink(group, new URL(request.url).origin))
   return {

@@ -1,7 +1,8 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { GroupList } from '#features/course/groups-public.tsx'
-import { courseTag, filterQuery, isFiltered, openGroups, readFilters } from '#features/course/public.ts'
-import { loaderApi } from '#server/loader-api.ts'
+import { brand } from '#contract/public-settings.ts'
+import { GroupList } from '#features/courses/groups-public.tsx'
+import { courseTag, filterQuery, isFiltered, openGroups, readFilters } from '#features/courses/public.ts'
+import { loaderApi } from '#server/http/loader-api.ts'
 import { pageTitle } from '#shell/title.ts'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
@@ -20,7 +21,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return [
     { title: pageTitle('گروه‌ها') },
-    { name: 'description', content: 'گروه‌های باز هم‌آوا: روز، ساعت، استاد، شهریه و جای خالی هر گروه.' },
+    {
+      name: 'description',
+      content: `گروه‌های باز ${brand().persian}: روز، ساعت، استاد، شهریه و جای خالی هر گروه.`,
+    },
     { tagName: 'link', rel: 'canonical', href: loaderData?.canonical ?? '/info' },
     // Choices and later pages are views of the list.
     ...(loaderData && (isFiltered(loaderData.filters) || loaderData.filters.page > 1)

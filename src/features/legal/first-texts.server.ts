@@ -1,5 +1,5 @@
 import type { LegalDocument } from '#contract/legal.ts'
-import { type Prose, renderProse } from '#server/prose/prose.ts'
+import { type Prose, renderProse } from '#server/engines/prose/prose.ts'
 import privacy from './texts/privacy-1.md?raw'
 import refund from './texts/refund-1.md?raw'
 import terms from './texts/terms-1.md?raw'

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import { type LegalVersion, legalDocuments } from '#contract/legal.ts'
 import { persianNumber, readInteger } from '#persian/digits.ts'
 import { formatDate, parseIsoDay } from '#persian/jalali.ts'
-import { loaderApi } from '#server/loader-api.ts'
+import { loaderApi } from '#server/http/loader-api.ts'
 import { pageTitle } from '#shell/title.ts'
 import { classes } from '#ui/classes.ts'
 import layout from '#ui/layout.module.css'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { legalDocuments } from '#contract/legal.ts'
-import { withTables } from '#server/database/database.ts'
+import { withTables } from '#server/platform/database/database.ts'
 import { openTestApp, type Person, type Refusal, type TestApp, testNow } from '../../../test/app.ts'
 import { onPostgres } from '../../../test/database.ts'
 import { createNewUser } from '../../../test/new-user.ts'

@@ -5,8 +5,8 @@ import { type LegalDocument, legalTitles, versionInForce } from '#contract/legal
 import { findNamed, readVersion } from '#features/documents/public.server.ts'
 import { isoDay } from '#persian/jalali.ts'
 import type { RequestContext } from '#server/app-context.ts'
-import type { Db } from '#server/database/database.ts'
-import { toExcerpt } from '#server/prose/extract-text.ts'
+import { toExcerpt } from '#server/engines/prose/extract-text.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import type { readLegal as readLegalCall } from './contract.ts'
 import { firstProse } from './first-texts.server.ts'
 

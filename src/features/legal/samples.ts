@@ -1,4 +1,10 @@
-import { type RecordedActions, type Samples, type StudioAccess, staff } from '../../../test/sample-call.ts'
+import {
+  type PageWriters,
+  type RecordedActions,
+  type Samples,
+  type StudioAccess,
+  staff,
+} from '../../../test/sample-call.ts'
 
 export const samples: Samples = {
   'GET /api/legal/:document': () => ({ names: { document: 'privacy' }, given: { version: 1 } }),
@@ -23,4 +29,10 @@ export const studioAccess: StudioAccess = {
 
 export const recordedActions: RecordedActions = {
   'POST /api/studio/legal/:document/versions': ['legal.published'],
+}
+
+export const pageWriters: PageWriters = {
+  'write-legal.server.ts': {
+    'a legal text is published': { call: 'POST /api/studio/legal/:document/versions', pages: ['/privacy'] },
+  },
 }

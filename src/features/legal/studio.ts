@@ -4,6 +4,7 @@ export const studio: StudioManifest = {
   pages: [
     {
       order: 180,
+      group: 'content',
       title: 'متن‌های حقوقی',
       description: 'قوانین، حریم خصوصی و شرایط بازگشت وجه، با نسخه‌هایشان',
       path: '/studio/legal',

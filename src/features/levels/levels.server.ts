@@ -1,19 +1,20 @@
-import { type Db, type Tx, withTables } from '#server/database/database.ts'
+import { type Db, type Tx, withTables } from '#server/platform/database/database.ts'
 import type { LevelsTables } from './tables.server.ts'
 
 const t = withTables<LevelsTables>()
 
-/** Every level somebody was found to have, by skill, the oldest first. */
+/** Every level somebody was found to have, by language and skill, the oldest first. */
 export const listSkillLevels = (db: Db, userId: string) =>
   t(db)
     .selectFrom('skill_level')
-    .select(['skill', 'level', 'at'])
+    .select(['language', 'skill', 'level', 'at'])
     .where('user_id', '=', userId)
     .orderBy('at')
+    .orderBy('language')
     .orderBy('skill')
     .execute()
 
-/** What somebody was found to have; written by whoever examines. */
+/** What somebody was found to have; written by whoever examines. Of two findings of one instant the first stays. */
 export async function recordSkillLevels(
   tx: Tx,
   found: readonly LevelsTables['skill_level'][],
@@ -22,6 +23,7 @@ export async function recordSkillLevels(
     await t(tx)
       .insertInto('skill_level')
       .values([...found])
+      .onConflict(conflict => conflict.doNothing())
       .execute()
 }
 

@@ -1,3 +1,3 @@
 export type LevelsTables = {
-  skill_level: { user_id: string; skill: string; level: string; at: Date }
+  skill_level: { user_id: string; language: string; skill: string; level: string; at: Date }
 }

@@ -7,7 +7,7 @@ import layout from '#ui/layout.module.css'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
 import type { Order } from './contract.ts'
-import { describeAttempt } from './labels.ts'
+import { describeAttempt, gatewayName } from './labels.ts'
 
 /** Every way to the bank that an order took and what became of each; nothing where there was one and no more. */
 export function Attempts({ payments }: Pick<Order, 'payments'>) {
@@ -24,7 +24,7 @@ export function Attempts({ payments }: Pick<Order, 'payments'>) {
             <Item
               key={payment.id}
               title={balance(payment.amount)}
-              facts={[`${formatDate(payment.at)}، ${formatTime(payment.at)}`]}
+              facts={[gatewayName(payment.gateway), `${formatDate(payment.at)}، ${formatTime(payment.at)}`]}
             >
               <Tag tone={tone}>{name}</Tag>
             </Item>

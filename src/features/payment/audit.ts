@@ -1,16 +1,25 @@
 import type { AuditManifest } from '#account/staff/audit-actions.ts'
+import { studioPaths } from '#contract/studio-paths.ts'
 
 export const audit = {
   actions: {
-    'refund.sent': 'بازگشت وجه {یک سفارش|} انجام شد',
+    'refundPolicy.changed': '{یکی از شرایط بازگشت پول|شرایط} تغییر کرد',
+    'refundPolicy.created': '{شرایطی برای بازگشت پول|شرایط} افزوده شد',
+    'refundPolicy.removed': '{یکی از شرایط بازگشت پول|شرایط} حذف شد',
     'withdrawal.confirmed': 'حق انصراف قانونی خریداران تأیید شد',
   },
   kinds: {
-    refund: 'بازگشت وجه',
+    refundPolicy: 'شرایط بازگشت پول',
     withdrawal: 'حق انصراف قانونی',
   },
   subjects: {
-    order: null,
+    refundPolicy: id => studioPaths.refundPolicy({ id }),
+    order: id => studioPaths.order({ id }),
+  },
+  fields: {
+    refundSteps: 'پله‌ها',
+    isDefault: 'پیش‌گزیده',
+    isArchived: 'بایگانی',
   },
 } as const satisfies AuditManifest
 

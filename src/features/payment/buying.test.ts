@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { transaction } from '#server/database/database.ts'
+import { reconcile } from '#features/reconciliation/reconcile.server.ts'
+import { transaction } from '#server/platform/database/database.ts'
 import { type Person, testNow } from '../../../test/app.ts'
 import {
   buySeat,
@@ -21,7 +22,6 @@ import {
 import { compareWithBank } from '../../../test/compare-with-bank.ts'
 import type { Order } from './contract.ts'
 import { openOrder } from './open-order.server.ts'
-import { reconcile } from './reconcile.server.ts'
 
 const path = '/api/payment/orders'
 const minute = 60_000
@@ -401,7 +401,7 @@ test('BK7 a code takes off a share or an amount within its limits, never more th
     who.post<{ order: Order }>(`${path}/${order}/discount`, { code })
   const share = await newDiscount(shop, { percent: 15, max_amount: 1_200_000 })
   expect((await put(`  ${share.toLowerCase()} `)).body.order).toMatchObject({
-    discount: { code: share, amount: 1_200_000 },
+    discounts: [{ code: share, amount: 1_200_000 }],
     subtotal: 10_000_000,
     total: 8_800_000,
   })
@@ -424,9 +424,9 @@ test('BK7 a code takes off a share or an amount within its limits, never more th
   for (const [code, message] of refusals) {
     expect(await put(code)).toMatchObject({ status: 422, body: { errors: [{ field: 'code', message }] } })
   }
-  expect((await readOrder(buyer, id)).discount?.code).toBe(share)
+  expect((await readOrder(buyer, id)).discounts.map(({ code }) => code)).toEqual([share])
   expect((await buyer.delete<{ order: Order }>(`${path}/${id}/discount`)).body.order).toMatchObject({
-    discount: null,
+    discounts: [],
     total: 10_000_000,
   })
 
@@ -460,7 +460,7 @@ test('BK7 a share is rounded down to whole Tomans; of what was paid with a code 
   const code = await newDiscount(shop, { percent: 15 })
   // 15 per cent are 1,851,850.5 Rials.
   expect((await buyer.post<{ order: Order }>(`${path}/${id}/discount`, { code })).body.order).toMatchObject({
-    discount: { amount: 1_851_850 },
+    discounts: [{ amount: 1_851_850 }],
     total: 10_493_820,
   })
   const authority = await goToBank(buyer, id)
@@ -783,7 +783,7 @@ test('who pays again after the server died while the bank was asked is sent to a
   const id = await orderSeat(buyer, await newGroup(shop))
   const dead = randomUUID()
   await shop.database.execute(
-    `insert into payment (id, order_id, gateway, state, amount, from_wallet, created_at) values ($1, $2, 'zarinpal', 'asked', 10000000, 0, $3)`,
+    `insert into payment (id, order_id, gateway, state, amount, from_wallet, created_at) values ($1, $2, 'emulator', 'asked', 10000000, 0, $3)`,
     [dead, id, new Date(shop.now().getTime() - minute)],
   )
   expect(await goToBank(buyer, id)).toMatch(/^A/)

@@ -21,11 +21,12 @@ import {
   myOrders,
   type Order,
   payOrder,
+  readGateways,
   readOrder,
   readWallet,
 } from './contract.ts'
 import { DiscountField } from './discount-field.tsx'
-import { isUnclear, notPaid, notPaidBecause, unclear, unclearMore } from './labels.ts'
+import { describeNextGateway, isUnclear, notPaid, notPaidBecause, unclear, unclearMore } from './labels.ts'
 import { OrderLines } from './order-lines.tsx'
 import { OrderSums } from './order-sums.tsx'
 import styles from './payment.module.css'
@@ -42,6 +43,7 @@ export function Checkout({
   onChanged: () => void
 }) {
   const wallet = useQuery({ ...buildQueryOptions(readWallet, {}), staleTime: 0 })
+  const gateways = useQuery({ ...buildQueryOptions(readGateways, {}), staleTime: 0 })
   const [useWallet, setUseWallet] = useState(order.fromWallet > 0)
   // What is laid aside for this very order can be used for it again.
   const inWallet = (wallet.data?.balance ?? 0) + order.fromWallet
@@ -65,7 +67,9 @@ export function Checkout({
               <span>
                 <b>درگاه بانکی</b>
                 <small>
-                  {payable > 0 ? 'با هر کارت عضو شتاب' : 'کیف پول همه را می‌پردازد؛ به بانک نمی‌روید.'}
+                  {payable > 0
+                    ? describeNextGateway(gateways.data?.items ?? [])
+                    : 'کیف پول همه را می‌پردازد؛ به بانک نمی‌روید.'}
                 </small>
               </span>
               {payable > 0 && fromWallet > 0 && <b>{balance(payable)}</b>}
@@ -90,8 +94,8 @@ export function Checkout({
           <Folded
             icon="ticket-percent"
             title="کد تخفیف"
-            description={order.discount ? undefined : 'دارید؟'}
-            open={!!order.discount}
+            description={hasCode(order) ? undefined : 'دارید؟'}
+            open={hasCode(order)}
           >
             <DiscountField order={order} />
           </Folded>
@@ -144,6 +148,8 @@ export function Checkout({
   )
 }
 
+const hasCode = ({ discounts }: Order) => discounts.some(({ code }) => code !== null)
+
 /** What became of the last way to the bank, in the words of the page one came back to. */
 function LastAttempt({ order }: { order: Order }) {
   const [last] = order.payments
@@ -178,7 +184,7 @@ const describePayment = ({ payments, state }: Order, payable: number) =>
 
 /** Pays from the wallet, or leads to the bank; `error` says why neither was possible. */
 function usePay(order: Order, useWallet: boolean) {
-  const write = useWrite(payOrder, { invalidates: [readOrder, readWallet, myOrders] })
+  const write = useWrite(payOrder, { invalidates: [readOrder, readWallet, readGateways, myOrders] })
   const [isLeaving, setLeaving] = useState(false)
   useEffect(() => {
     // Whoever comes back by the browser's own way finds the button ready again.

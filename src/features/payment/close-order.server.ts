@@ -1,10 +1,9 @@
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { AppContext, SignedIn } from '#server/app-context.ts'
-import { type Tx, transaction, withTables } from '#server/database/database.ts'
-import { dropHolds } from '#server/holds.ts'
-import { findPurchasable } from '#server/purchasables.ts'
+import { dropHolds } from '#server/engines/holds.ts'
+import { findPurchasable } from '#server/engines/purchasables.ts'
+import { type Tx, transaction, withTables } from '#server/platform/database/database.ts'
 import type * as calls from './contract.ts'
-import { eraseDiscountUses } from './discounts.server.ts'
 import {
   buildHolders,
   isBeingPaid,
@@ -83,6 +82,11 @@ export async function cancelReplaced(
   }
 }
 
+/** Lets an order go that waits to be paid and that the caller has locked; of one that is not open nothing changes. */
+export async function cancelUnpaid(tx: Tx, order: OrderRow, now: Date): Promise<void> {
+  if (order.state === 'open') await close(tx, order, 'cancelled', now)
+}
+
 /** What is held lapses by its own time; a payment that comes late may still find it free. */
 async function close(tx: Tx, order: OrderRow, state: 'cancelled' | 'expired', now: Date) {
   await reserveFromWallet(tx, order, 0, `give-back:${state}:${order.id}`, now)
@@ -106,7 +110,6 @@ export async function eraseBuyer(tx: Tx, userId: string): Promise<void> {
     const order = await lockOrder(tx, id, userId)
     if (order.state === 'open') await close(tx, order, 'cancelled', created_at)
   }
-  await eraseDiscountUses(tx, userId)
   await t(tx).updateTable('orders').set({ user_id: null }).where('user_id', '=', userId).execute()
   await t(tx).updateTable('ledger_account').set({ user_id: null }).where('user_id', '=', userId).execute()
 }

@@ -5,7 +5,6 @@ import { endpoint } from '#contract/endpoint.ts'
 import { fileResponse, id, instant, text } from '#contract/fields.ts'
 import { buildPageSchema, pageQuery } from '#contract/page.ts'
 import { cleanSheba, isSheba } from '#persian/sheba.ts'
-import { taughtCodes } from '#persian/taught-languages.ts'
 import { minDays } from './withdrawal.ts'
 
 /**
@@ -40,7 +39,32 @@ export const paymentEnds = ['not-paid', 'given-up', 'reversed'] as const
  */
 export const refundStates = ['asked', 'sending', 'by-hand', 'done'] as const
 
+/** How staff take money at the desk. */
+export const deskMethods = ['cash', 'card-reader', 'transfer', 'cheque'] as const
+
 const rials = z.int()
+
+/** A policy of refunds, as `refund-policy.ts` reads it. */
+const refundTerms = z.object({
+  title: z.string(),
+  steps: z.array(
+    z.object({
+      until: z.union([
+        z.literal('always'),
+        z.object({ hoursAfterPurchase: z.int() }),
+        z.object({ hoursBeforeStart: z.int() }),
+        z.object({ daysBeforeStart: z.int() }),
+        z.object({ beforeSession: z.int() }),
+      ]),
+      percent: z.int(),
+      keepsFee: z.optional(z.literal(true)),
+    }),
+  ),
+  maxDeducted: z.optional(rials),
+  sessionCount: z.optional(z.int()),
+})
+
+export type RefundTerms = z.output<typeof refundTerms>
 
 const orderLine = z.object({
   id: z.string(),
@@ -48,8 +72,9 @@ const orderLine = z.object({
   kind: z.string(),
   title: z.string(),
   price: rials,
-  /** The name of its table in `refund-policies.ts`, fixed when the order was opened. */
+  /** The name of its policy of refunds, and the policy as it stood when the order was opened. */
   policy: z.string(),
+  terms: refundTerms,
   /** What the table counts from; null where nothing is set. */
   startsAt: z.nullable(instant),
   /** When each session begins, in order. */
@@ -59,7 +84,7 @@ const orderLine = z.object({
 })
 export type OrderLine = z.output<typeof orderLine>
 
-const payment = z.object({
+export const paymentShape = z.object({
   id: z.string(),
   state: z.enum(paymentStates),
   amount: rials,
@@ -74,18 +99,33 @@ const payment = z.object({
   cardMask: z.nullable(z.string()),
   at: instant,
 })
-export type Payment = z.output<typeof payment>
+export type Payment = z.output<typeof paymentShape>
 
-const refund = z.object({
+export const refundShape = z.object({
   id: z.string(),
   amount: rials,
-  to: z.enum(['wallet', 'card']),
+  /** `debt`: taken off what is owed, so that no money moves. */
+  to: z.enum(['wallet', 'card', 'cash', 'debt']),
   state: z.enum(refundStates),
   /** The bank's number of the transfer, where it was made by hand. */
   tracking: z.nullable(z.string()),
   at: instant,
 })
-export type Refund = z.output<typeof refund>
+export type Refund = z.output<typeof refundShape>
+
+const deskPayment = z.object({
+  id: z.string(),
+  method: z.enum(deskMethods),
+  amount: rials,
+  reference: z.nullable(z.string()),
+  cardLast4: z.nullable(z.string()),
+  /** Of a cheque, a day as `YYYY-MM-DD`. */
+  dueDay: z.nullable(z.string()),
+  /** A cheque is `pending` until the bank has paid it or it has bounced. */
+  state: z.enum(['taken', 'pending', 'cleared', 'bounced']),
+  at: instant,
+})
+export type DeskPayment = z.output<typeof deskPayment>
 
 const order = z.object({
   id: z.string(),
@@ -94,12 +134,15 @@ const order = z.object({
   state: z.enum(orderStates),
   title: z.string(),
   lines: z.array(orderLine),
-  discount: z.nullable(z.object({ code: z.string(), amount: rials })),
+  /** What takes something off; `code` is null of what applies by itself. */
+  discounts: z.array(z.object({ code: z.nullable(z.string()), name: z.string(), amount: rials })),
   subtotal: rials,
-  /** `subtotal` less the discount. */
+  /** `subtotal` less the discounts. */
   total: rials,
   /** Of `total`: laid aside of the wallet while it is being paid, taken from it once it is. */
   fromWallet: rials,
+  /** What is owed of it, once it was handed over before all of it was paid. */
+  debt: rials,
   /** What the bank is to be paid: `total` less `fromWallet`; 0 once nothing is to be paid any more. */
   payable: rials,
   createdAt: instant,
@@ -107,8 +150,10 @@ const order = z.object({
   expiresAt: instant,
   paidAt: z.nullable(instant),
   /** Those the buyer was sent to the bank with, the newest first. */
-  payments: z.array(payment),
-  refunds: z.array(refund),
+  payments: z.array(paymentShape),
+  /** What staff took for it at the desk, in its order. */
+  deskPayments: z.array(deskPayment),
+  refunds: z.array(refundShape),
 })
 export type Order = z.output<typeof order>
 export const orderAnswer = z.object({ order })
@@ -128,7 +173,7 @@ export const myOrders = endpoint({
 const describedLine = z.object({
   lineId: z.string(),
   /** The language whose cover stands for it. */
-  cover: z.nullable(z.enum(taughtCodes)),
+  cover: z.nullable(z.string()),
   /** What is written on it, unless its usual greeting. */
   greeting: z.nullable(z.string()),
   /** «نگار صداقت»، «شنبه و دوشنبه، ۱۸:۳۰» */
@@ -181,6 +226,16 @@ export const payOrder = endpoint({
   }),
 })
 
+export const readGateways = endpoint({
+  method: 'GET',
+  path: '/api/payment/gateways',
+  access: 'user',
+  summary:
+    'The gateways in the order in which the next payment tries them, and which of them open payments now.',
+  input: z.object({}),
+  output: z.object({ items: z.array(z.object({ name: z.string(), isUp: z.boolean() })) }),
+})
+
 export const cancelOrder = endpoint({
   method: 'POST',
   path: '/api/payment/orders/:id/cancel',
@@ -194,12 +249,16 @@ const refundQuote = z.object({
   /** What of the order comes back now; with `deduction` it makes what was paid. */
   refundable: rials,
   deduction: rials,
+  /** Of `refundable`: what is taken off what is still owed, so that it does not come back as money. */
+  offDebt: rials,
   /** The place of the policy's step that counts, from 0; of the first line, where the order has several. */
   step: z.int(),
   /** Why, as people read it. */
   sentence: z.string(),
   /** The most that may go back to a card; the rest was paid by wallet and goes there. */
   toCard: rials,
+  /** Whether the gateway sends nothing back by itself: then the accountant transfers it, and wants a Sheba number. */
+  wantsSheba: z.boolean(),
   /** Whether one may withdraw: where something comes back, or nothing was paid and all of it would. */
   mayWithdraw: z.boolean(),
 })
@@ -214,7 +273,8 @@ export const quoteOrderRefund = endpoint({
   output: z.object({ quote: refundQuote }),
 })
 
-const sheba = z.pipe(
+/** An account number as people type it. */
+export const sheba = z.pipe(
   z.pipe(z.string().check(z.maxLength(60)), z.transform(cleanSheba)),
   z.string().check(z.refine(isSheba, 'شماره شبا درست نیست.')),
 )
@@ -249,7 +309,7 @@ const walletItem = z.object({
    * `wallet`, `card-and-wallet`: what a purchase was paid by; one by card alone moves nothing here. `laid-aside`: for an order that is not paid yet.
    * `payment`: came from the bank and bought nothing.
    */
-  kind: z.enum(['wallet', 'card-and-wallet', 'laid-aside', 'payment', 'refund', 'opening']),
+  kind: z.enum(['wallet', 'card-and-wallet', 'laid-aside', 'payment', 'refund', 'opening', 'credit']),
   order: z.nullable(z.object({ id: z.string(), number: z.int(), title: z.string() })),
 })
 export type WalletItem = z.output<typeof walletItem>
@@ -261,99 +321,6 @@ export const readWallet = endpoint({
   summary: 'The wallet of the user: what is in it and what moved, the newest first.',
   input: z.object(pageQuery(20)),
   output: z.extend(buildPageSchema(walletItem), { balance: rials }),
-})
-
-/** `not-in-ledger`: the bank was paid, our books do not say so. `not-at-gateway`: the reverse. */
-const difference = z.object({
-  kind: z.enum(['not-in-ledger', 'not-at-gateway', 'other-payment', 'no-answer']),
-  authority: z.string(),
-  orderNumber: z.nullable(z.int()),
-  amount: rials,
-})
-export type Difference = z.output<typeof difference>
-
-const reconciledDay = z.object({
-  /** `2026-11-21`, a day of Tehran's. */
-  day: z.string(),
-  /** What came in by the ledger, and by the gateway. */
-  ledger: rials,
-  gateway: rials,
-  payments: z.int(),
-  differences: z.array(difference),
-  at: instant,
-})
-export type ReconciledDay = z.output<typeof reconciledDay>
-
-const reconciliation = z.object({
-  days: z.array(reconciledDay),
-  /** Payments whose outcome is not known yet, the oldest first. */
-  open: z.array(
-    z.extend(payment, {
-      authority: z.nullable(z.string()),
-      orderNumber: z.int(),
-      reason: z.nullable(z.string()),
-    }),
-  ),
-  /** Money that came and bought nothing; it is in the payer's wallet, or (`held`) with us as the payer is unknown. */
-  arrived: z.array(
-    z.object({
-      authority: z.string(),
-      amount: rials,
-      at: instant,
-      orderNumber: z.nullable(z.int()),
-      why: z.enum(['second-payment', 'order-closed', 'sold-out', 'not-enough', 'unknown']),
-      held: z.boolean(),
-    }),
-  ),
-  /** Refunds that wait for a person: to be transferred by hand, or sent to a gateway that did not answer. */
-  refunds: z.array(
-    z.extend(refund, {
-      orderNumber: z.int(),
-      /** Who bought it; null once they deleted their account. */
-      learner: z.nullable(z.string()),
-      sheba: z.nullable(z.string()),
-      holder: z.nullable(z.string()),
-      reason: z.nullable(z.string()),
-    }),
-  ),
-  /** What the last proof of the books found wrong, in English for the log; empty where all is well. */
-  proof: z.object({ at: z.nullable(instant), faults: z.array(z.string()) }),
-})
-export type Reconciliation = z.output<typeof reconciliation>
-
-export const readReconciliation = endpoint({
-  method: 'GET',
-  path: '/api/payment/reconciliation',
-  access: may('payments.read'),
-  summary:
-    'The gateway against the ledger, day by day, and every payment and refund that waits for somebody.',
-  input: z.object({}),
-  output: reconciliation,
-})
-
-export const runReconciliation = endpoint({
-  method: 'POST',
-  path: '/api/payment/reconciliation/run',
-  access: may('payments.reconcile'),
-  summary: 'Asks the gateway about every open payment now, compares today and proves the books.',
-  perMinute: 10,
-  input: z.object({}),
-  output: reconciliation,
-})
-
-export const finishRefund = endpoint({
-  method: 'POST',
-  path: '/api/payment/refunds/:id/done',
-  access: may('payments.reconcile'),
-  summary:
-    'Says that a refund was transferred by hand, or that the gateway has sent it; asks for the password again.',
-  input: z.object({
-    id,
-    /** The bank's number of the transfer; wanted where it was made by hand. */
-    tracking: z._default(z.nullable(text({ label: 'شمارهٔ پیگیری بانک', max: 40 })), null),
-    currentPassword: z._default(z.nullable(z.string().check(z.maxLength(1000))), null),
-  }),
-  output: reconciliation,
 })
 
 const withdrawalRight = z.object({
@@ -402,9 +369,10 @@ export const readReceipt = endpoint({
   method: 'GET',
   path: '/api/payment/orders/:id/receipt.pdf',
   access: 'user',
-  summary: 'The receipt of a paid order as PDF, for its buyer and for whoever keeps the books.',
+  summary:
+    'The receipt of a paid order as PDF, for its buyer and for whoever keeps the books; in English for payers abroad.',
   perMinute: 30,
-  input: which,
+  input: z.object({ id, lang: z._default(z.enum(['fa', 'en'], 'رسید به این زبان نداریم.'), 'fa') }),
   output: fileResponse,
   file: 'application/pdf',
 })

@@ -10,6 +10,7 @@ import {
   pay,
   type Shop,
 } from '../../../test/bank.ts'
+import { sellOnCredit } from '../../../test/front-desk-sales.ts'
 import { readPdf } from '../../../test/pdf-text.ts'
 import { returnDocument } from './return-page.server.ts'
 
@@ -22,9 +23,9 @@ afterAll(() => shop[Symbol.asyncDispose]())
 
 const comeBack = (authority: string, status: string) =>
   shop.http.inject({ url: `/payment/return?authority=${authority}&STATUS=${status}` })
-const fetchReceipt = (token: string | null, id: string) =>
+const fetchReceipt = (token: string | null, id: string, query = '') =>
   shop.http.inject({
-    url: `/api/payment/orders/${id}/receipt.pdf`,
+    url: `/api/payment/orders/${id}/receipt.pdf${query}`,
     headers: token === null ? {} : { authorization: `Bearer ${token}` },
   })
 
@@ -92,7 +93,7 @@ test('a receipt is its buyer’s and the bookkeeper’s, and nobody else’s', a
   const answer = await fetchReceipt(buyer.token, id)
   expect(answer.headers).toMatchObject({
     'content-type': 'application/pdf',
-    'content-disposition': expect.stringMatching(/^attachment; filename="hamava-\d+\.pdf"$/),
+    'content-disposition': expect.stringMatching(/^attachment; filename="receipt-\d+\.pdf"$/),
     'cache-control': 'no-store',
   })
   const { text } = readPdf(answer.rawPayload)
@@ -104,6 +105,33 @@ test('a receipt is its buyer’s and the bookkeeper’s, and nobody else’s', a
   expect((await fetchReceipt(null, id)).statusCode).toBe(401)
   const unpaid = await orderSeat(other, group)
   expect((await fetchReceipt(other.token, unpaid)).statusCode).toBe(404)
+})
+
+test('a receipt for payers abroad is in English, in Rials and with both calendars, and tells the parts that are due', async () => {
+  const buyer = await shop.user('نسترن')
+  await shop.database.execute(`update users set en_name = 'Nastaran', en_surname = 'Azmoon' where id = $1`, [
+    buyer.id,
+  ])
+  const id = await sellOnCredit(shop, buyer.id, 6_000_000)
+  const { headers, rawPayload } = await fetchReceipt(buyer.token, id, '?lang=en')
+  expect(headers['content-disposition']).toMatch(/filename="receipt-\d+-en\.pdf"/)
+  const text = readPdf(rawPayload).text.replace(/\s+/g, ' ')
+  for (const words of [
+    'Payment receipt',
+    'Hamava',
+    'Nastaran Azmoon',
+    'November 2026 (30 Aban 1405)',
+    'Cash',
+    'Partly paid',
+    '6,000,000 IRR',
+    'Instalments',
+    '1 December 2026 (10 Azar 1405)',
+    '3,000,000 IRR',
+  ])
+    expect(text).toContain(words)
+  const persian = readPdf((await fetchReceipt(buyer.token, id)).rawPayload).text
+  for (const words of ['سررسید', 'آذر', 'نشده', '۳۰۰٬۰۰۰']) expect(persian).toContain(words)
+  expect((await fetchReceipt(buyer.token, id, '?lang=de')).statusCode).toBe(422)
 })
 
 test('a receipt says what the code and the wallet paid, and what the card did', async () => {

@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/app-context.ts'
-import { type Db, withTables } from '#server/database/database.ts'
-import { findPurchasable } from '#server/purchasables.ts'
+import { findPurchasable } from '#server/engines/purchasables.ts'
+import { type Db, withTables } from '#server/platform/database/database.ts'
 import type { DescribedLine } from './contract.ts'
 import type { PaymentTables } from './tables.server.ts'
 

@@ -6,7 +6,8 @@ import { applyDiscount, type Order, readOrder, removeDiscount } from './contract
 import styles from './payment.module.css'
 
 /** A discount code: typed and laid on, or the one that is on and can be taken off. What is wrong stands at the field. */
-export function DiscountField({ order: { id, discount } }: { order: Order }) {
+export function DiscountField({ order: { id, discounts } }: { order: Order }) {
+  const discount = discounts.find(({ code }) => code !== null)
   const [typed, setTyped] = useState('')
   const apply = useWrite(applyDiscount, { invalidates: [readOrder] })
   const remove = useWrite(removeDiscount, { invalidates: [readOrder] })
@@ -22,7 +23,7 @@ export function DiscountField({ order: { id, discount } }: { order: Order }) {
         <TextField
           label="کد تخفیف"
           dir="auto"
-          value={discount.code}
+          value={discount.code ?? ''}
           onChange={() => undefined}
           readOnly
           hint="کد تخفیف اعمال شد."

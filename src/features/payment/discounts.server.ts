@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { toLatinDigits } from '#persian/digits.ts'
-import { toman } from '#persian/toman.ts'
-import type { SignedIn } from '#server/app-context.ts'
-import { type Db, type Tx, transaction, withTables } from '#server/database/database.ts'
-import { dropHolds, hold, removeStock, setStock } from '#server/holds.ts'
+import type { AppContext, SignedIn } from '#server/app-context.ts'
+import { dropHolds, hold, setStock } from '#server/engines/holds.ts'
+import { type Db, type Tx, transaction, withTables } from '#server/platform/database/database.ts'
 import type * as calls from './contract.ts'
 import {
   buildCodeHolder,
@@ -16,32 +14,133 @@ import {
   type OrderRow,
   showOrder,
 } from './find-order.server.ts'
+import { type DiscountRequest, findDiscounts, type GrantedDiscount } from './manifest.server.ts'
 import type { PaymentTables } from './tables.server.ts'
 
 const t = withTables<PaymentTables>()
-type Discount = Selectable<PaymentTables['discount']>
 
 const refused = (message: string) => new AppError('invalid', { errors: [{ field: 'code', message }] })
 
 /** @throws AppError invalid at `code`, when it cannot be used for this order or by this person; conflict */
 export async function applyDiscount(
-  { db, user, now }: SignedIn,
+  { app, db, user, now }: SignedIn,
   { id, code }: CheckedInputOf<typeof calls.applyDiscount>,
 ) {
   const attempt = await countTry(db, user.id, id, now())
   await transaction(db, async tx => {
     const order = await lockOrder(tx, id, user.id)
     mustBeOpen(order, now())
-    const discount = await findDiscount(tx, code, order, now())
-    const amount = computeDiscount(discount, order.subtotal)
-    await mayBecome(tx, order, order.subtotal - amount)
-    await dropHolds(tx, [buildCodeHolder(id)])
-    await holdUse(tx, discount, order, user.id, now())
-    await setDiscount(tx, order, { id: discount.id, code: discount.code, amount })
+    await holdCode(app, tx, order, { userId: user.id, code }, now())
     // What was no guess is not counted.
     await t(tx).deleteFrom('discount_attempt').where('id', '=', attempt).execute()
   })
   return { order: await showOrder(db, id, now()) }
+}
+
+/**
+ * Lays a code on an order that the caller has locked and found open, beside what applies by itself where both stack; one
+ * use of each is held with the order.
+ * @param code null: only what applies by itself
+ * @throws AppError as `applyDiscount`
+ */
+export async function holdCode(
+  app: AppContext,
+  tx: Tx,
+  order: OrderRow,
+  { userId, code }: { userId: string; code: string | null },
+  now: Date,
+): Promise<void> {
+  const lines = await t(tx)
+    .selectFrom('order_line')
+    .select(['kind', 'item', 'price', 'starts_at'])
+    .where('order_id', '=', order.id)
+    .orderBy('position')
+    .execute()
+  const asked = {
+    userId,
+    code,
+    lines: lines.map(({ starts_at, ...line }) => ({ ...line, startsAt: starts_at })),
+    holder: buildCodeHolder(order.id),
+  }
+  const granted = await grantDiscounts(app, tx, asked, now)
+  await mayBecome(tx, order, order.subtotal - sumDiscounts(granted))
+  await dropHolds(tx, [asked.holder])
+  for (const use of granted.flatMap(({ uses }) => uses).sort(byResource)) {
+    await setStock(tx, use.resource, use.capacity)
+    try {
+      await hold(tx, { resources: [use.resource], holder: asked.holder, until: order.expires_at }, now)
+    } catch (fault) {
+      throw fault instanceof AppError ? refused(use.refusal) : fault
+    }
+  }
+  await writeDiscounts(tx, order.id, granted)
+}
+
+const byResource = (one: { resource: string }, other: { resource: string }) =>
+  one.resource < other.resource ? -1 : 1
+
+/**
+ * Lays on a new order what applies by itself. Where its last use went to somebody else in this moment, the order is
+ * opened without it.
+ */
+export async function holdAutomatic(
+  app: AppContext,
+  tx: Tx,
+  { id, userId }: { id: string; userId: string },
+  now: Date,
+): Promise<void> {
+  try {
+    await holdCode(app, tx, await lockOrder(tx, id, userId), { userId, code: null }, now)
+  } catch (fault) {
+    if (!(fault instanceof AppError)) throw fault
+    await dropHolds(tx, [buildCodeHolder(id)])
+  }
+}
+
+/** What is granted, together never more than the price. @throws AppError invalid at `code` */
+async function grantDiscounts(
+  app: AppContext,
+  tx: Tx,
+  asked: DiscountRequest,
+  now: Date,
+): Promise<GrantedDiscount[]> {
+  let left = asked.lines.reduce((sum, { price }) => sum + price, 0)
+  const found = await findDiscounts(app, tx, asked, now)
+  if (asked.code !== null && !found.some(({ code }) => code !== null)) {
+    throw refused('این کد تخفیف را نمی‌شناسیم.')
+  }
+  return found.map(discount => {
+    const amount = Math.min(discount.amount, left)
+    left -= amount
+    return { ...discount, amount }
+  })
+}
+
+const sumDiscounts = (granted: readonly { amount: number }[]) =>
+  granted.reduce((sum, { amount }) => sum + amount, 0)
+
+async function writeDiscounts(tx: Tx, orderId: string, granted: readonly GrantedDiscount[]) {
+  await t(tx).deleteFrom('order_discount').where('order_id', '=', orderId).execute()
+  if (granted.length > 0) {
+    await t(tx)
+      .insertInto('order_discount')
+      .values(
+        granted.map(({ id, code, name, amount }, position) => ({
+          order_id: orderId,
+          position,
+          discount_id: id,
+          code,
+          name,
+          amount,
+        })),
+      )
+      .execute()
+  }
+  await t(tx)
+    .updateTable('orders')
+    .set({ discount: sumDiscounts(granted) })
+    .where('id', '=', orderId)
+    .execute()
 }
 
 /** How many codes that are refused somebody may try in an hour, on all their orders together. */
@@ -79,16 +178,15 @@ async function countTry(db: Db, userId: string, orderId: string, now: Date): Pro
   })
 }
 
+/** Takes the code off; what applies by itself comes back. */
 export async function removeDiscount(
-  { db, user, now }: SignedIn,
+  { app, db, user, now }: SignedIn,
   { id }: CheckedInputOf<typeof calls.removeDiscount>,
 ) {
   await transaction(db, async tx => {
     const order = await lockOrder(tx, id, user.id)
     mustBeOpen(order, now())
-    await mayBecome(tx, order, order.subtotal)
-    await dropHolds(tx, [buildCodeHolder(id)])
-    await setDiscount(tx, order, null)
+    await holdCode(app, tx, order, { userId: user.id, code: null }, now())
   })
   return { order: await showOrder(db, id, now()) }
 }
@@ -106,72 +204,10 @@ async function mayBecome(tx: Tx, order: OrderRow, total: number) {
   }
 }
 
-async function setDiscount(
+/** What would be taken off of things for somebody now, by what; nothing is held. @throws AppError as `applyDiscount` */
+export const quoteDiscounts = (
+  app: AppContext,
   tx: Tx,
-  order: OrderRow,
-  discount: { id: string; code: string; amount: number } | null,
-) {
-  await t(tx)
-    .updateTable('orders')
-    .set({
-      discount_id: discount?.id ?? null,
-      discount_code: discount?.code ?? null,
-      discount: discount?.amount ?? 0,
-    })
-    .where('id', '=', order.id)
-    .execute()
-}
-
-async function findDiscount(tx: Tx, typed: string, order: OrderRow, now: Date): Promise<Discount> {
-  const code = toLatinDigits(typed)
-    .replace(/[\s\u200C]/g, '')
-    .toUpperCase()
-  const discount = await t(tx).selectFrom('discount').selectAll().where('code', '=', code).executeTakeFirst()
-  if (!discount) throw refused('این کد تخفیف را نمی‌شناسیم.')
-  const { starts_at, ends_at, minimum } = discount
-  if (starts_at && now < starts_at) throw refused('زمان استفاده از این کد هنوز نرسیده است.')
-  if (ends_at && now >= ends_at) throw refused('مهلت این کد تخفیف گذشته است.')
-  if (order.subtotal < minimum) throw refused(`این کد برای خرید از ${toman(minimum)} به بالا است.`)
-  return discount
-}
-
-/** A share is rounded down to whole Tomans; nothing takes off more than there is. */
-export function computeDiscount(
-  { percent, amount, max_amount }: Pick<Discount, 'percent' | 'amount' | 'max_amount'>,
-  subtotal: number,
-): number {
-  if (percent === null) return Math.min(amount ?? 0, subtotal)
-  // In whole numbers: a price times a hundred is far below 2^53.
-  const share = percent === 100 ? subtotal : Math.floor((subtotal * percent) / 1000) * 10
-  return Math.min(share, max_amount ?? subtotal)
-}
-
-/** Holds a use of the code with the order: of all there are, and of those this person has. */
-async function holdUse(tx: Tx, discount: Discount, order: OrderRow, userId: string, now: Date) {
-  const limits: [string, number | null, string][] = [
-    [buildUsesKey(discount.id), discount.uses, 'ظرفیت این کد تخفیف پر شده است.'],
-    [buildUserUsesKey(discount.id, userId), discount.uses_each, 'شما پیش‌تر از این کد استفاده کرده‌اید.'],
-  ]
-  for (const [good, capacity, message] of limits) {
-    if (capacity === null) continue
-    await setStock(tx, good, capacity)
-    try {
-      await hold(tx, { resources: [good], holder: buildCodeHolder(order.id), until: order.expires_at }, now)
-    } catch (fault) {
-      throw fault instanceof AppError ? refused(message) : fault
-    }
-  }
-}
-
-const buildUsesKey = (discountId: string) => `discount:${discountId}`
-const buildUserUsesKey = (discountId: string, userId: string) => `discount:${discountId}:${userId}`
-
-/** Erases whose uses of codes were counted. */
-export async function eraseDiscountUses(tx: Tx, userId: string): Promise<void> {
-  const discounts = await t(tx)
-    .selectFrom('discount')
-    .select('id')
-    .where('uses_each', 'is not', null)
-    .execute()
-  for (const { id } of discounts) await removeStock(tx, buildUserUsesKey(id, userId))
-}
+  asked: Omit<DiscountRequest, 'holder'>,
+  now: Date,
+): Promise<GrantedDiscount[]> => grantDiscounts(app, tx, { ...asked, holder: '' }, now)

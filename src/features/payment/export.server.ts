@@ -1,4 +1,4 @@
-import { type Db, withTables } from '#server/database/database.ts'
+import { type Db, withTables } from '#server/platform/database/database.ts'
 import { showOrders } from './find-order.server.ts'
 import { findWallet, readBalance } from './ledger.server.ts'
 import type { PaymentTables } from './tables.server.ts'

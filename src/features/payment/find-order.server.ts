@@ -1,8 +1,9 @@
+import type { Selectable } from 'kysely'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { persianNumber } from '#persian/digits.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Db, readPage, type Tx, withTables } from '#server/database/database.ts'
+import { type Db, readPage, type Tx, withTables } from '#server/platform/database/database.ts'
 import type * as calls from './contract.ts'
 import type { Order } from './contract.ts'
 import { describeLines } from './describe-lines.server.ts'
@@ -104,9 +105,31 @@ export async function showOrder(db: Db, id: string, now: Date): Promise<Order> {
 export async function showOrders(db: Db, ids: readonly string[], now: Date | null): Promise<Order[]> {
   if (ids.length === 0) return []
   const rows = await t(db).selectFrom('orders').selectAll().where('id', 'in', ids).execute()
+  const byId = new Map(rows.map(row => [row.id, row]))
+  return describeOrders(
+    db,
+    ids.flatMap(id => byId.get(id) ?? []),
+    now,
+  )
+}
+
+/** Orders as people see them, from their rows and in the order of these; `now` as for `showOrders`. */
+export async function describeOrders(
+  db: Db,
+  rows: readonly Selectable<PaymentTables['orders']>[],
+  now: Date | null,
+): Promise<Order[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
   const lines = await t(db)
     .selectFrom('order_line')
     .selectAll()
+    .where('order_id', 'in', ids)
+    .orderBy('position')
+    .execute()
+  const discounts = await t(db)
+    .selectFrom('order_discount')
+    .select(['order_id', 'code', 'name', 'amount'])
     .where('order_id', 'in', ids)
     .orderBy('position')
     .execute()
@@ -116,6 +139,13 @@ export async function showOrders(db: Db, ids: readonly string[], now: Date | nul
     .where('order_id', 'in', ids)
     .where('authority', 'is not', null)
     .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+  const desk = await t(db)
+    .selectFrom('desk_payment')
+    .selectAll()
+    .where('order_id', 'in', ids)
+    .orderBy('taken_at')
     .orderBy('id')
     .execute()
   const refunds = await t(db)
@@ -128,9 +158,8 @@ export async function showOrders(db: Db, ids: readonly string[], now: Date | nul
   const until = await openRights(db)
   const ofOrder = <T extends { order_id: string }>(all: T[], id: string) =>
     all.filter(({ order_id }) => order_id === id)
-  return ids.flatMap(id => {
-    const row = rows.find(candidate => candidate.id === id)
-    if (!row) return []
+  return rows.map(row => {
+    const { id } = row
     const [own, paid] = [ofOrder(lines, id), ofOrder(payments, id)]
     const at = now ?? row.created_at
     const state = shownState(row, paid, at)
@@ -146,6 +175,7 @@ export async function showOrders(db: Db, ids: readonly string[], now: Date | nul
         title: line.title,
         price: line.price,
         policy: line.policy,
+        terms: line.terms,
         startsAt: line.starts_at?.toISOString() ?? null,
         sessions: line.sessions,
         withdrawUntil: instantText(
@@ -156,15 +186,26 @@ export async function showOrders(db: Db, ids: readonly string[], now: Date | nul
           }),
         ),
       })),
-      discount: row.discount_code === null ? null : { code: row.discount_code, amount: row.discount },
+      discounts: ofOrder(discounts, id).map(({ code, name, amount }) => ({ code, name, amount })),
       subtotal: row.subtotal,
       total,
       fromWallet: row.from_wallet,
+      debt: row.debt,
       payable: state === 'open' || state === 'paying' ? total - row.from_wallet : 0,
       createdAt: row.created_at.toISOString(),
       expiresAt: row.expires_at.toISOString(),
       paidAt: row.paid_at?.toISOString() ?? null,
       payments: paid.map(showPayment),
+      deskPayments: ofOrder(desk, id).map(part => ({
+        id: part.id,
+        method: part.method,
+        amount: part.amount,
+        reference: part.reference,
+        cardLast4: part.card_last4,
+        dueDay: part.due_day,
+        state: part.state,
+        at: part.taken_at.toISOString(),
+      })),
       refunds: ofOrder(refunds, id).map(({ method, created_at, ...refund }) => ({
         id: refund.id,
         amount: refund.amount,

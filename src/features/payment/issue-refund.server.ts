@@ -6,12 +6,14 @@ import { paths } from '#contract/paths.ts'
 import { toPersianDigits } from '#persian/digits.ts'
 import { balance as money } from '#persian/toman.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { type Db, noId, type Tx, withTables } from '#server/database/database.ts'
-import { dropHolds } from '#server/holds.ts'
-import { findPurchasable } from '#server/purchasables.ts'
+import { dropHolds } from '#server/engines/holds.ts'
+import { findPurchasable } from '#server/engines/purchasables.ts'
+import { type Db, noId, type Tx, withTables } from '#server/platform/database/database.ts'
+import { lowerDebt } from './debts.server.ts'
 import { buildOrderKey, lockOrder, type OrderRow } from './find-order.server.ts'
-import { getGateway } from './gateway.server.ts'
-import { book, lockWallet } from './ledger.server.ts'
+import { findGateway } from './gateway.server.ts'
+import { type AccountName, book, lockWallet, readBalance } from './ledger.server.ts'
+import { hearOfSale } from './manifest.server.ts'
 import type { PaymentTables } from './tables.server.ts'
 
 const t = withTables<PaymentTables>()
@@ -19,10 +21,14 @@ const t = withTables<PaymentTables>()
 /** The payment at the gateway that bought an order, where there is one. */
 export type Paying = Selectable<PaymentTables['payment']> | undefined
 
-/** Where the money of an order goes, in Rials: to the card that paid (to a Sheba by hand, where one is given) and to the wallet. */
-type Back = {
+/**
+ * Where the money of an order goes, in Rials: to the card that paid (to a Sheba by hand, where one is given), to the
+ * wallet, and out of a cashbox.
+ */
+export type Back = {
   card: number
   wallet: number
+  cash?: { cashbox: string; amount: number } | undefined
   sheba?: string | undefined
   holder?: string | undefined
   isWhole: boolean
@@ -37,11 +43,13 @@ export async function issueRefund(
   app: AppContext,
   tx: Tx,
   { order, userId, paying }: { order: OrderRow; userId: string; paying: Paying },
-  { card, wallet, sheba, holder, isWhole }: Back,
+  { sheba, holder, isWhole, ...back }: Back,
   now: Date,
 ): Promise<string | null> {
-  await revokeLines(app, tx, order, userId)
+  await revokeLines(app, tx, order, userId, now)
+  const { card, wallet, cash, debt } = splitRefund(order.debt, { ...back, cash: back.cash?.amount ?? 0 })
   const common = { order_id: order.id, created_at: now, gateway_id: null, reason: null }
+  const isDone = { sheba: null, payment_id: null, state: 'done', done_at: now } as const
   const toCard = card === 0 ? null : randomUUID()
   if (toCard) {
     await t(tx)
@@ -49,40 +57,61 @@ export async function issueRefund(
       .values({
         ...common,
         id: toCard,
-        payment_id: paying!.id,
+        payment_id: paying?.id ?? null,
         method: 'card',
         amount: card,
         sheba: sheba ?? null,
         holder: holder ?? null,
-        // The gateway sends nothing as small as that.
-        state: sheba || card < getGateway(app).minRefund ? 'by-hand' : 'asked',
+        state: !sheba && paying && canSend(app, paying, card) ? 'asked' : 'by-hand',
         done_at: null,
       })
       .execute()
   }
-  if (wallet > 0) {
+  for (const [method, amount] of [
+    ['wallet', wallet],
+    ['cash', cash],
+    ['debt', debt],
+  ] as const) {
+    if (amount === 0) continue
+    const cashbox_id = method === 'cash' ? back.cash!.cashbox : null
     await t(tx)
       .insertInto('refund')
-      .values({
-        ...common,
-        id: randomUUID(),
-        payment_id: null,
-        method: 'wallet',
-        amount: wallet,
-        sheba: null,
-        state: 'done',
-        done_at: now,
-      })
+      .values({ ...common, ...isDone, id: randomUUID(), method, amount, cashbox_id })
       .execute()
   }
-  if (card + wallet > 0) await bookRefund(tx, order, userId, { card, wallet }, now)
+  if (card + wallet + cash + debt > 0) {
+    const paidOut = { card, wallet, debt, cash: back.cash && { ...back.cash, amount: cash } }
+    await bookRefund(app, tx, { order, userId }, paidOut, now)
+  }
+  if (debt > 0) await lowerDebt(app, tx, order, debt, now)
   await t(tx)
     .updateTable('orders')
     .set({ state: isWhole ? 'refunded' : 'partly-refunded', closed_at: now })
     .where('id', '=', order.id)
     .execute()
-  if (card + wallet > 0) await notifyRefunded(app, tx, order, userId, { card, wallet })
+  if (card + wallet + cash > 0) await notifyRefunded(app, tx, order, userId, { card, wallet, cash })
   return toCard
+}
+
+/** Whether the gateway that a payment was made at sends so much of it back by itself. */
+export function canSend(
+  app: Pick<AppContext, 'settings'>,
+  { gateway }: Pick<NonNullable<Paying>, 'gateway'>,
+  amount: number,
+): boolean {
+  const { refunds } = findGateway(app, gateway)
+  return refunds !== null && amount >= refunds.min
+}
+
+/** What is still owed is taken off first: of what would go to the wallet, then of cash, then of the card. */
+export function splitRefund(
+  owed: number,
+  { card, wallet, cash = 0 }: { card: number; wallet: number; cash?: number },
+) {
+  const debt = Math.min(owed, card + wallet + cash)
+  const ofWallet = Math.min(debt, wallet)
+  const ofCash = Math.min(debt - ofWallet, cash)
+  return { debt, wallet: wallet - ofWallet, cash: cash - ofCash, card: card - (debt - ofWallet - ofCash) }
 }
 
 /**
@@ -122,6 +151,7 @@ export const findPaidPayment = (db: Db, orderId: string): Promise<Paying> =>
     .where('order_id', '=', orderId)
     .where('state', '=', 'paid')
     .where('spare', 'is', null)
+    .where('toward_debt', '=', false)
     .executeTakeFirst()
 
 /** The order each of these lines stands on. */
@@ -149,20 +179,20 @@ export async function sumRefunds(db: Db, orderId: string): Promise<number> {
 }
 
 /** Has the features revoke what an order bought. */
-async function revokeLines(app: AppContext, tx: Tx, order: OrderRow, userId: string) {
+async function revokeLines(app: AppContext, tx: Tx, order: OrderRow, userId: string, now: Date) {
   const lines = await t(tx).selectFrom('order_line').selectAll().where('order_id', '=', order.id).execute()
   for (const { id, kind, item } of lines) {
-    await findPurchasable(app, kind).revoke(tx, { lineId: id, item, userId })
+    await findPurchasable(app, kind).revoke(tx, { lineId: id, item, userId }, now)
   }
   await dropHolds(tx, [buildOrderKey(order.id)])
 }
 
-/** Books what of an order goes back, to the card and to the wallet, which it locks. */
+/** Books what of an order goes back: to the card, out of a cashbox, and to the wallet, which it locks. */
 async function bookRefund(
+  app: AppContext,
   tx: Tx,
-  order: OrderRow,
-  userId: string,
-  { card, wallet }: { card: number; wallet: number },
+  { order, userId }: { order: OrderRow; userId: string },
+  { card, wallet, cash, debt }: { card: number; wallet: number; cash: Back['cash']; debt: number },
   at: Date,
 ) {
   const sale = await t(tx)
@@ -171,18 +201,41 @@ async function bookRefund(
     .where('key', '=', `sale:${order.id}`)
     .executeTakeFirstOrThrow()
   const { id } = await lockWallet(tx, userId)
-  await book(tx, {
+  if (cash) await takeCash(tx, cash)
+  const transactionId = await book(tx, {
     kind: 'refund',
     key: `refund:${order.id}`,
     entries: [
-      ['sales', -(card + wallet)],
+      ['sales', -(card + wallet + debt + (cash?.amount ?? 0))],
+      ['receivables', debt],
       ['payouts', card],
       [{ wallet: id }, wallet],
+      ...(cash ? [[{ cashbox: cash.cashbox, kind: 'cash' }, cash.amount] as [AccountName, number]] : []),
     ],
     orderId: order.id,
     ofTransaction: sale.id,
     at,
   })
+  await hearOfSale(app, tx, { kind: 'refund', transactionId, orderId: order.id, at })
+}
+
+/**
+ * Makes sure that a cashbox has so much cash, by its books: of two that want the last of it one is refused.
+ * @throws AppError conflict
+ */
+async function takeCash(tx: Tx, { cashbox, amount }: { cashbox: string; amount: number }) {
+  const account = await t(tx)
+    .selectFrom('ledger_account')
+    .select('id')
+    .where('kind', '=', 'cash')
+    .where('cashbox_id', '=', cashbox)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  // What came in is negative there.
+  const held = -(await readBalance(tx, account.id))
+  if (held >= amount) return
+  const message = `در این صندوق ${money(Math.max(0, held))} نقد هست و این مبلغ را نمی‌توان از آن پرداخت.`
+  throw new AppError('conflict', { message })
 }
 
 async function notifyRefunded(
@@ -190,10 +243,12 @@ async function notifyRefunded(
   tx: Tx,
   order: OrderRow,
   userId: string,
-  back: { card: number; wallet: number },
+  back: { card: number; wallet: number; cash: number },
 ) {
   const about = { number: toPersianDigits(order.number), link: paths.order({ id: order.id }) }
   const [card, wallet] = [money(back.card), money(back.wallet)]
+  if (back.cash > 0) await notify(app, tx, userId, 'refund-in-cash', { ...about, amount: money(back.cash) })
+  if (back.card + back.wallet === 0) return
   if (back.card === 0) await notify(app, tx, userId, 'refund-to-wallet', { ...about, wallet })
   else if (back.wallet === 0) await notify(app, tx, userId, 'refund-to-card', { ...about, card })
   else await notify(app, tx, userId, 'refund-to-both', { ...about, card, wallet })

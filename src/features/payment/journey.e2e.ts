@@ -123,7 +123,7 @@ test('PA7 a seat is bought with a code, once however one comes back; its receipt
   expect(shown).toMatch(/[۰-۹]{4} [۰-۹]{2}\*\* \*{4} [۰-۹]{4}/)
   expect(shown).toContain('۲٬۲۸۰٬۰۰۰ تومان')
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'رسید PDF').click()])
-  expect(download.suggestedFilename()).toBe(`hamava-${bought.number}.pdf`)
+  expect(download.suggestedFilename()).toBe(`receipt-${bought.number}.pdf`)
   const { text, fonts, pages } = readPdf(await readDownload(download))
   expect([pages, fonts.sort()]).toEqual([1, ['Vazirmatn-Bold', 'Vazirmatn-Regular']])
   expect(text).toContain(toPersianDigits(refId!))
@@ -214,7 +214,7 @@ test('PR9 the profile lists orders with their receipts and refunds, and the wall
   await page.getByRole('list', { name: 'گردش کیف پول' }).getByText('بازگشت وجه').first().waitFor()
   const receiptButton = orders.getByRole('button', { name: /^رسید PDF/ }).first()
   const [download] = await Promise.all([page.waitForEvent('download'), receiptButton.click()])
-  expect(download.suggestedFilename()).toMatch(/^hamava-\d+\.pdf$/)
+  expect(download.suggestedFilename()).toMatch(/^receipt-\d+\.pdf$/)
 })
 
 test('PA12 who is about to go to the bank reads about the VPN first, and the order is kept', async () => {

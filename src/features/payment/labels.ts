@@ -1,7 +1,7 @@
 /** What states and movements are called. */
 
 import { toPersianDigits } from '#persian/digits.ts'
-import type { Order, Payment, Refund, WalletItem } from './contract.ts'
+import type { DeskPayment, Order, Payment, Refund, WalletItem } from './contract.ts'
 
 type Named = { name: string; tone: Tone }
 type Tone = 'plain' | 'turquoise' | 'lapis' | 'saffron' | 'pomegranate' | 'pistachio'
@@ -15,8 +15,10 @@ const states: Record<Order['state'], Named> = {
   'partly-refunded': { name: 'بخشی بازگشته', tone: 'lapis' },
   refunded: { name: 'بازگشت‌داده‌شده', tone: 'lapis' },
 }
-export const describeState = (order: Pick<Order, 'state' | 'payments'>): Named =>
-  order.state === 'paying' && isUnclear(order) ? attempts.verifying : states[order.state]
+export function describeState(order: Pick<Order, 'state' | 'payments' | 'debt'>): Named {
+  if (order.state === 'paying' && isUnclear(order)) return attempts.verifying
+  return order.debt > 0 ? { name: 'بخشی پرداخت‌شده', tone: 'saffron' } : states[order.state]
+}
 
 /** Whether the bank may have been paid and has not said so yet. */
 export const isUnclear = ({ payments }: Pick<Order, 'payments'>) =>
@@ -65,7 +67,12 @@ export const refundLabels: Record<Refund['state'], string> = {
   done: 'انجام شد',
 }
 
-export const refundDestinations: Record<Refund['to'], string> = { wallet: 'کیف پول', card: 'حساب بانکی' }
+export const refundDestinations: Record<Refund['to'], string> = {
+  wallet: 'کیف پول',
+  card: 'حساب بانکی',
+  cash: 'نقد از صندوق',
+  debt: 'کسر از بدهی',
+}
 
 export const walletLabels: Record<WalletItem['kind'], string> = {
   wallet: 'پرداخت از کیف پول',
@@ -74,14 +81,34 @@ export const walletLabels: Record<WalletItem['kind'], string> = {
   payment: 'پرداخت به کیف پول',
   refund: 'بازگشت وجه',
   opening: 'موجودی آغازین',
+  credit: 'اعتبار از طرف آموزشگاه',
+}
+
+export const deskMethodLabels: Record<DeskPayment['method'], string> = {
+  cash: 'نقد',
+  'card-reader': 'کارت‌خوان',
+  transfer: 'کارت‌به‌کارت',
+  cheque: 'چک',
 }
 
 const gateways: Record<string, string> = {
   zarinpal: 'زرین‌پال',
   zibal: 'زیبال',
-  emulator: 'درگاه نمایشی',
+  emulator: 'زرین‌پال نمایشی',
+  'emulator-zibal': 'زیبال نمایشی',
 }
 export const gatewayName = (gateway: string) => gateways[gateway] ?? gateway
+
+/** Which gateway takes the next payment, and which one does not open any now. @param gateways as `readGateways` */
+export function describeNextGateway(gateways: readonly { name: string; isUp: boolean }[]): string {
+  const anyCard = 'با هر کارت عضو شتاب'
+  const [next] = gateways
+  if (!next) return anyCard
+  if (!next.isUp) return 'درگاه پرداخت اکنون به‌سختی پاسخ می‌دهد. اگر نشد، کمی بعد دوباره تلاش کنید.'
+  const way = `درگاه ${gatewayName(next.name)}، ${anyCard}`
+  const down = gateways.filter(({ isUp }) => !isUp).map(({ name }) => gatewayName(name))
+  return down.length === 0 ? way : `${way}؛ درگاه ${down.join(' و ')} اکنون پاسخ نمی‌دهد.`
+}
 
 /** «سفارش ۱۰۰۰۱» */
 export const orderName = (number: number) => `سفارش ${toPersianDigits(number)}`

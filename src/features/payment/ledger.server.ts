@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
-import { type Db, type Tx, withTables } from '#server/database/database.ts'
-import type { AccountKind, PaymentTables, TransactionKind } from './tables.server.ts'
+import { type Db, type Tx, withTables } from '#server/platform/database/database.ts'
+import type { AccountKind, CashboxAccount, PaymentTables, TransactionKind } from './tables.server.ts'
 
 const t = withTables<PaymentTables>()
 
-/** An account of the school by its kind, or a wallet by its id. */
-export type AccountName = Exclude<AccountKind, 'wallet'> | { wallet: string }
+/** An account of the school by its kind, one of a cashbox by that too, or a wallet by its id. */
+export type AccountName =
+  | Exclude<AccountKind, 'wallet' | CashboxAccount>
+  | { wallet: string }
+  | { cashbox: string; kind: CashboxAccount }
 
 export type Booking = {
   kind: TransactionKind
@@ -55,13 +58,25 @@ export async function book(tx: Tx, booking: Booking): Promise<string | null> {
       .values(({ selectFrom }) => ({
         transaction_id: id,
         account_id:
-          typeof account === 'string'
-            ? selectFrom('ledger_account as account').select('account.id').where('kind', '=', account)
-            : account.wallet,
+          typeof account !== 'string' && 'wallet' in account
+            ? account.wallet
+            : selectFrom('ledger_account as account')
+                .select('account.id')
+                .where('kind', '=', typeof account === 'string' ? account : account.kind)
+                .where(
+                  'cashbox_id',
+                  'is not distinct from',
+                  typeof account === 'string' ? null : account.cashbox,
+                ),
         amount,
       }))
       .execute()
-    if (typeof account !== 'string' && amount < 0 && (await readBalance(tx, account.wallet)) < 0) {
+    if (
+      typeof account !== 'string' &&
+      'wallet' in account &&
+      amount < 0 &&
+      (await readBalance(tx, account.wallet)) < 0
+    ) {
       throw new Error(`${booking.key}: a wallet would be below zero`)
     }
   }

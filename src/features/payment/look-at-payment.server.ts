@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/app-context.ts'
-import { withTables } from '#server/database/database.ts'
-import { type Gateway, getGateway } from './gateway.server.ts'
+import { withTables } from '#server/platform/database/database.ts'
+import { findGateway, type Gateway } from './gateway.server.ts'
 import { reach } from './recovery-points.server.ts'
 import { failPayment, settlePayment } from './settle-payment.server.ts'
 import type { PaymentTables } from './tables.server.ts'
@@ -12,14 +12,14 @@ const maxAtBankMs = 30 * 60_000
 
 /** What is known of a payment now: `open` is not settled. */
 export type Known = 'paid' | 'failed' | 'at-bank' | 'unknown'
-type Payment = { id: string; authority: string; amount: number; created_at: Date }
+type Payment = { id: string; gateway: string; authority: string; amount: number; created_at: Date }
 
 /**
  * Confirms a payment that the gateway says, or a callback claims, was made. What the gateway refuses is asked about
  * before it counts as failed: a forged callback comes while its buyer may still be at the bank.
  */
 export async function verifyPayment(app: AppContext, payment: Payment): Promise<Known> {
-  const gateway = getGateway(app)
+  const gateway = findGateway(app, payment.gateway)
   await t(app.db)
     .updateTable('payment')
     .set({ state: 'verifying', reason: null, settled_at: null, last_checked_at: app.now() })
@@ -43,7 +43,7 @@ export async function verifyPayment(app: AppContext, payment: Payment): Promise<
 
 /** Asks the gateway how a payment stands, and finishes it where it can be. */
 export async function lookAtPayment(app: AppContext, payment: Payment): Promise<Known> {
-  return askAbout(app, getGateway(app), payment, null)
+  return askAbout(app, findGateway(app, payment.gateway), payment, null)
 }
 
 /** @param refusal why the gateway did not confirm it, where it was just asked to */

@@ -27,6 +27,15 @@ export const messageTemplates = {
     wording: ['پرداخت انجام شد', 'سفارش {number}، «{item}»، پرداخت شد.'],
     takes: ['name', 'number', 'item'],
   }),
+  'debt-paid': defineNotice({
+    group: 'payment',
+    type: 'payment',
+    title: 'پرداخت قسط یا بدهی',
+    when: 'وقتی بخشی از بدهی یک سفارش پرداخت می‌شود',
+    wording: ['پرداخت شما رسید', '{amount} برای سفارش {number} رسید. رسید آن در سفارش‌های شماست.'],
+    takes: ['name', 'amount', 'number'],
+    needs: ['amount'],
+  }),
   'kept-second-payment': defineKeptPayment(
     'پرداخت دوبارهٔ یک سفارش',
     'وقتی سفارشی دو بار پرداخت می‌شود',
@@ -65,6 +74,15 @@ export const messageTemplates = {
     takes: ['name', 'number', 'card'],
     needs: ['card'],
   }),
+  'refund-in-cash': defineNotice({
+    group: 'payment',
+    type: 'payment',
+    title: 'انصراف، بازگشت نقدی',
+    when: 'وقتی همکاران بازگشت وجه را از صندوق و نقد می‌پردازند',
+    wording: ['بازگشت وجه شما پرداخت شد', 'سفارش {number}: {amount} نقد به شما پرداخت شد.'],
+    takes: ['name', 'number', 'amount'],
+    needs: ['amount'],
+  }),
   'refund-sent': defineNotice({
     group: 'payment',
     type: 'payment',
@@ -97,17 +115,6 @@ export const messageTemplates = {
     wording: ['تفاوت شهریه به کیف پول شما برگشت', 'سفارش {number}: {wallet} به کیف پول شما برگشت.'],
     takes: ['name', 'number', 'wallet'],
     needs: ['wallet'],
-  }),
-  'payments-differ': defineNotice({
-    group: 'staff',
-    type: 'payment',
-    title: 'مغایرت پرداخت‌ها',
-    when: 'وقتی دفتر با درگاه بانک نمی‌خواند',
-    wording: [
-      'حساب پرداخت‌ها نمی‌خواند',
-      'میان درگاه و دفتر حساب، یا در خود دفتر، تفاوتی پیدا شده است. لطفاً صفحهٔ مغایرت‌گیری را ببینید.',
-    ],
-    takes: ['name'],
   }),
 } as const satisfies Record<string, MessageTemplate>
 

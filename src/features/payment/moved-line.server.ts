@@ -4,10 +4,12 @@ import { paths } from '#contract/paths.ts'
 import { toPersianDigits } from '#persian/digits.ts'
 import { balance as money } from '#persian/toman.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { type Db, type Tx, withTables } from '#server/database/database.ts'
+import { type Db, type Tx, withTables } from '#server/platform/database/database.ts'
+import { lowerDebt } from './debts.server.ts'
 import { lockOrder } from './find-order.server.ts'
-import { sumRefunds } from './issue-refund.server.ts'
+import { splitRefund, sumRefunds } from './issue-refund.server.ts'
 import { book, lockWallet } from './ledger.server.ts'
+import { hearOfSale } from './manifest.server.ts'
 import type { PaymentTables } from './tables.server.ts'
 
 const t = withTables<PaymentTables>()
@@ -60,44 +62,53 @@ export async function refundDifference(
   if (above <= 0) return 0
   const order = await lockOrder(tx, await findOrderId(tx, lineId), userId)
   const id = randomUUID()
-  await t(tx)
-    .insertInto('refund')
-    .values({
-      id,
-      order_id: order.id,
-      payment_id: null,
-      method: 'wallet',
-      state: 'done',
-      amount: above,
-      sheba: null,
-      gateway_id: null,
-      reason: null,
-      created_at: now,
-      done_at: now,
-    })
-    .execute()
+  const back = splitRefund(order.debt, { card: 0, wallet: above })
+  for (const method of ['wallet', 'debt'] as const) {
+    if (back[method] === 0) continue
+    await t(tx)
+      .insertInto('refund')
+      .values({
+        id: method === 'wallet' ? id : randomUUID(),
+        order_id: order.id,
+        payment_id: null,
+        method,
+        state: 'done',
+        amount: back[method],
+        sheba: null,
+        gateway_id: null,
+        reason: null,
+        created_at: now,
+        done_at: now,
+      })
+      .execute()
+  }
   const sale = await t(tx)
     .selectFrom('ledger_transaction')
     .select('id')
     .where('key', '=', `sale:${order.id}`)
     .executeTakeFirstOrThrow()
   const { id: wallet } = await lockWallet(tx, userId)
-  await book(tx, {
+  const transactionId = await book(tx, {
     kind: 'refund',
     key: `difference:${id}`,
     entries: [
       ['sales', -above],
-      [{ wallet }, above],
+      ['receivables', back.debt],
+      [{ wallet }, back.wallet],
     ],
     orderId: order.id,
     ofTransaction: sale.id,
     at: now,
   })
-  await notify(app, tx, userId, 'difference-to-wallet', {
-    number: toPersianDigits(order.number),
-    wallet: money(above),
-    link: paths.order({ id: order.id }),
-  })
+  await hearOfSale(app, tx, { kind: 'refund', transactionId, orderId: order.id, at: now })
+  if (back.debt > 0) await lowerDebt(app, tx, order, back.debt, now)
+  if (back.wallet > 0) {
+    await notify(app, tx, userId, 'difference-to-wallet', {
+      number: toPersianDigits(order.number),
+      wallet: money(back.wallet),
+      link: paths.order({ id: order.id }),
+    })
+  }
   return above
 }
 

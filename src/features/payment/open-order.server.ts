@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { AppContext } from '#server/app-context.ts'
-import { type Tx, withTables } from '#server/database/database.ts'
-import { hold } from '#server/holds.ts'
-import { findPurchasable } from '#server/purchasables.ts'
+import { hold } from '#server/engines/holds.ts'
+import { findPurchasable } from '#server/engines/purchasables.ts'
+import { type Tx, withTables } from '#server/platform/database/database.ts'
 import { cancelReplaced } from './close-order.server.ts'
+import { holdAutomatic } from './discounts.server.ts'
 import { buildOrderKey } from './find-order.server.ts'
+import { openPolicies } from './refund-policies/known-policies.server.ts'
 import type { PaymentTables } from './tables.server.ts'
 import { currentRight } from './withdrawal.server.ts'
 
@@ -32,7 +34,7 @@ export async function openOrder(
   await cancelReplaced(app, tx, { userId, things, now })
   const offers = []
   for (const { kind, item } of things) {
-    offers.push({ kind, item, ...(await findPurchasable(app, kind).offer(tx, { item, userId, now })) })
+    offers.push({ kind, item, ...(await findPurchasable(app, kind).offer(tx, { app, item, userId, now })) })
   }
   const id = randomUUID()
   const expires_at = new Date(now.getTime() + holdMs)
@@ -52,6 +54,7 @@ export async function openOrder(
     })
     .returning('number')
     .executeTakeFirstOrThrow()
+  const findPolicy = await openPolicies(tx)
   await t(tx)
     .insertInto('order_line')
     .values(
@@ -64,11 +67,13 @@ export async function openOrder(
         title,
         price,
         policy,
+        terms: JSON.stringify(findPolicy(policy)),
         starts_at: startsAt,
         sessions: sessions.map(session => session.toISOString()),
       })),
     )
     .execute()
+  await holdAutomatic(app, tx, { id, userId }, now)
   return { id, number }
 }
 

@@ -1,4 +1,4 @@
-import { type Tx, withTables } from '#server/database/database.ts'
+import { type Tx, withTables } from '#server/platform/database/database.ts'
 import { book, lockWallet } from './ledger.server.ts'
 import type { PaymentTables } from './tables.server.ts'
 

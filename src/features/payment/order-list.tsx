@@ -26,7 +26,7 @@ export function OrderList({ orders, label }: { orders: readonly Order[]; label: 
 }
 
 function Row({ order }: { order: Order }) {
-  const { id, number, title, total, createdAt, refunds } = order
+  const { id, number, title, total, debt, createdAt, refunds } = order
   const { name, tone } = describeState(order)
   const onItsWay = refunds.find(({ state }) => state !== 'done')
   return (
@@ -44,10 +44,16 @@ function Row({ order }: { order: Order }) {
         orderName(number),
         formatDate(createdAt),
         balance(total),
+        debt > 0 && `مانده ${balance(debt)}`,
         onItsWay && `بازگشت ${balance(onItsWay.amount)}: ${refundLabels[onItsWay.state]}`,
       ]}
     >
       {isBought(order) && <ReceiptButton order={order} small />}
+      {debt > 0 && (
+        <a href={paths.order({ id })} className={buttonClass({ variant: 'quiet', size: 'small' })}>
+          قسط‌ها
+        </a>
+      )}
       {isOpen(order) && (
         <a href={paths.order({ id })} className={buttonClass({ size: 'small' })}>
           پرداخت

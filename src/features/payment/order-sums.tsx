@@ -19,7 +19,7 @@ export function OrderSums({
   /** Whether what is bought is named above: its only line needs no name of its own then. */
   isNamed?: boolean
 }) {
-  const { lines, discount, total } = order
+  const { lines, discounts, total } = order
   return (
     <dl className={styles.sums}>
       {lines.map(({ id, title, price }) => (
@@ -28,14 +28,12 @@ export function OrderSums({
           <dd>{toman(price)}</dd>
         </div>
       ))}
-      {discount && (
-        <div>
-          <dt>
-            کد تخفیف <Tag tone="pistachio">{discount.code}</Tag>
-          </dt>
-          <dd className={styles.less}>{balance(-discount.amount)}</dd>
+      {discounts.map(({ code, name, amount }) => (
+        <div key={code ?? name}>
+          <dt>{code === null ? <UserText>{name}</UserText> : <CodeName code={code} name={name} />}</dt>
+          <dd className={styles.less}>{balance(-amount)}</dd>
         </div>
-      )}
+      ))}
       {fromWallet > 0 && (
         <div>
           <dt>کیف پول</dt>
@@ -49,3 +47,16 @@ export function OrderSums({
     </dl>
   )
 }
+
+/** A code by itself, and what it is for where that was said. */
+const CodeName = ({ code, name }: { code: string; name: string }) => (
+  <>
+    کد تخفیف <Tag tone="pistachio">{code}</Tag>
+    {name !== '' && name !== code && (
+      <>
+        {' '}
+        <UserText>{name}</UserText>
+      </>
+    )}
+  </>
+)

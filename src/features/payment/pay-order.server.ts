@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout } from 'node:timers/promises'
-import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { toPersianDigits } from '#persian/digits.ts'
-import { toman } from '#persian/toman.ts'
 import type { AppContext, SignedIn } from '#server/app-context.ts'
-import { type Tx, transaction, withTables } from '#server/database/database.ts'
-import { keepHolds } from '#server/holds.ts'
+import { keepHolds } from '#server/engines/holds.ts'
+import { type Db, type Tx, transaction, withTables } from '#server/platform/database/database.ts'
 import type * as calls from './contract.ts'
 import { buildHolders, lockOrder, mustBeOpen, type OrderRow, showOrder } from './find-order.server.ts'
-import { type Gateway, getGateway } from './gateway.server.ts'
+import type { Gateway } from './gateway.server.ts'
 import { findWallet, lockWallet, readBalance } from './ledger.server.ts'
 import { lookAtPayment } from './look-at-payment.server.ts'
 import { holdMs } from './open-order.server.ts'
-import { reach } from './recovery-points.server.ts'
-import { buyFromWallet, failPayment } from './settle-payment.server.ts'
+import { buyFromWallet } from './settle-payment.server.ts'
 import type { PaymentTables } from './tables.server.ts'
+import { storePayment, takeToBank } from './to-bank.server.ts'
 import { reserveFromWallet } from './wallet.server.ts'
 
 const t = withTables<PaymentTables>()
@@ -24,22 +20,18 @@ const t = withTables<PaymentTables>()
 const maxHoldMs = 60 * 60_000
 
 /**
- * Pays an order. What the wallet does not cover becomes a payment at the gateway, stored before the gateway is asked;
+ * Pays an order. What the wallet does not cover becomes a payment at a gateway, stored before the gateway is asked;
  * its amount never changes, whatever becomes of prices and codes. While somebody may be paying the same sum for it, they
  * are sent to that payment again: however often and wherever one presses, there is one.
- * @throws AppError conflict, when the order is not open, something of it is gone, or the amount is none the gateway takes;
- * unavailable, when the gateway does not open a payment
+ * @throws AppError conflict, when the order is not open, something of it is gone, or the amount is none a gateway takes;
+ * unavailable, when no gateway opens a payment
  */
 export async function payOrder(context: SignedIn, { id, useWallet }: CheckedInputOf<typeof calls.payOrder>) {
   const { app, db, user, now } = context
-  const gateway = getGateway(app)
-  const answer = async (authority: string | null) => ({
-    order: await showOrder(db, id, now()),
-    redirectTo: authority === null ? null : gateway.buildPaymentUrl(authority),
-  })
+  const answer = async (redirectTo: string | null) => ({ order: await showOrder(db, id, now()), redirectTo })
   if (await lookAtAttempts(app, id, user.id)) return answer(null)
-  for (;;) {
-    const begun = await transaction(db, async tx => {
+  const way = await takeToBank(app, gateways =>
+    transaction(db, async tx => {
       const order = await lockOrder(tx, id, user.id)
       mustBeOpen(order, now())
       const wallet = useWallet ? await findWallet(tx, user.id) : null
@@ -48,61 +40,56 @@ export async function payOrder(context: SignedIn, { id, useWallet }: CheckedInpu
         await buyFromWallet(app, tx, order, user.id, now())
         return null
       }
-      return begin(tx, gateway, order, user.id, useWallet, now())
-    })
-    if (begun === null) return answer(null)
-    if (begun.isNew) return answer(await openPayment(app, gateway, begun))
-    const authority = begun.authority ?? (await awaitAuthority(app, begun))
-    if (authority !== null) return answer(authority)
-  }
+      return begin(app, tx, gateways, order, user.id, useWallet, now())
+    }),
+  )
+  return answer(way?.url ?? null)
 }
-
-/** Asks the gateway for a payment that is stored, and stores where its buyer is sent. @throws AppError as `payOrder` */
-async function openPayment(
-  app: AppContext,
-  gateway: Gateway,
-  { id, amount, orderNumber }: { id: string; amount: number; orderNumber: number },
-): Promise<string> {
-  reach(app, 'beforeRequest', id)
-  const answer = await gateway.request({
-    amount,
-    description: `سفارش ${toPersianDigits(orderNumber)}`,
-    callbackUrl: `${app.settings.PUBLIC_URL}/payment/return`,
-    orderNumber,
-  })
-  reach(app, 'afterRequest', id)
-  if (answer.kind !== 'opened') {
-    app.log.error({ payment: id, reason: answer.reason }, 'the gateway opened no payment')
-    await failPayment(app, id, answer.reason)
-    throw noAnswer()
-  }
-  const { numUpdatedRows } = await t(app.db)
-    .updateTable('payment')
-    .set({ state: 'at-bank', authority: answer.authority })
-    .where('id', '=', id)
-    .where('state', '=', 'asked')
-    .executeTakeFirstOrThrow()
-  // Given up meanwhile, as the gateway took minutes.
-  if (numUpdatedRows !== 1n) throw new AppError('conflict')
-  reach(app, 'atBank', id)
-  return answer.authority
-}
-
-const noAnswer = () =>
-  new AppError('unavailable', {
-    message: 'درگاه پرداخت اکنون پاسخ نمی‌دهد. مبلغی از شما کم نشد؛ کمی بعد دوباره تلاش کنید.',
-  })
 
 /**
- * Asks the gateway about the ways to the bank that an order took before, for the gateway alone knows which still lead
- * anywhere.
+ * Where somebody pays for an order of another person's, by a link: all of an open order, or so much of what is owed of it.
+ * However often it is opened, there is one payment of the sum at a time.
+ * @param mayPay asked with the order locked: what the link stands for, in Rials; null where it stands for nothing any more
+ * @returns the payment and where it is made; null where nothing is to be paid by it
+ */
+export async function payForOther(
+  app: AppContext,
+  orderId: string,
+  mayPay: (tx: Tx, order: OrderRow) => Promise<number | null>,
+): Promise<{ paymentId: string; url: string } | null> {
+  const userId = await findBuyer(app.db, orderId)
+  if (userId === null) return null
+  await lookAtAttempts(app, orderId, userId)
+  return takeToBank(app, gateways => {
+    const now = app.now()
+    return transaction(app.db, async tx => {
+      const order = await lockOrder(tx, orderId, null)
+      const amount = await mayPay(tx, order)
+      if (amount === null || amount <= 0) return null
+      if (order.paid_at === null && order.state === 'open') await keepLonger(tx, order, now)
+      return storePayment(app, tx, gateways, order, () => ({ amount, fromWallet: 0 }), now)
+    })
+  })
+}
+
+async function findBuyer(db: Db, orderId: string): Promise<string | null> {
+  const order = await t(db)
+    .selectFrom('orders')
+    .select('user_id')
+    .where('id', '=', orderId)
+    .executeTakeFirst()
+  return order?.user_id ?? null
+}
+
+/**
+ * Asks the gateways about the ways to the bank that an order took before, for they alone know which still lead anywhere.
  * @returns whether one of them has paid it
  */
 async function lookAtAttempts(app: AppContext, orderId: string, userId: string): Promise<boolean> {
   const open = await t(app.db)
     .selectFrom('payment')
     .innerJoin('orders', 'orders.id', 'order_id')
-    .select(['payment.id', 'payment.amount', 'payment.created_at', 'authority'])
+    .select(['payment.id', 'payment.amount', 'payment.created_at', 'gateway', 'authority'])
     .where('order_id', '=', orderId)
     .where('user_id', '=', userId)
     .where('payment.state', 'in', ['at-bank', 'verifying'])
@@ -115,87 +102,30 @@ async function lookAtAttempts(app: AppContext, orderId: string, userId: string):
   return isPaid
 }
 
-/** Why a payment failed whose opener died before the gateway answered. */
-export const notOpened = 'not-opened'
-
-/** How often a payment that another call is opening is looked at, in milliseconds. */
-const lookAgain = 100
-
-/**
- * Where the payment leads that another call, on whatever process, has begun to open; null where whoever began is gone,
- * and the next one opens another.
- * @throws AppError unavailable
- */
-async function awaitAuthority(
-  app: AppContext,
-  { id, created_at }: { id: string; created_at: Date },
-): Promise<string | null> {
-  const passed = app.now().getTime() - created_at.getTime()
-  const looks = (app.settings.ZARINPAL_PATIENCE * 1000 - passed) / lookAgain + 5
-  for (let look = 0; look < looks; look++) {
-    const { state, authority, reason } = await t(app.db)
-      .selectFrom('payment')
-      .select(['state', 'authority', 'reason'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    if (authority !== null) return authority
-    if (reason === notOpened) return null
-    if (state === 'failed') throw noAnswer()
-    await setTimeout(lookAgain)
-  }
-  await failPayment(app, id, notOpened)
-  return null
-}
-
 /**
  * Stores a payment that is about to be asked for, lays its part of the wallet aside and keeps what is held; where one of
  * the same sums is open, that one is answered.
  */
 async function begin(
+  app: AppContext,
   tx: Tx,
-  gateway: Gateway,
+  gateways: readonly Gateway[],
   order: OrderRow,
   userId: string,
   useWallet: boolean,
   now: Date,
 ) {
   const inWallet = useWallet ? (await lockWallet(tx, userId)).balance + order.from_wallet : 0
-  // What is left for the bank must be as much as it takes.
-  const fromWallet = Math.max(0, Math.min(inWallet, order.total - gateway.min))
-  const amount = order.total - fromWallet
-  if (amount < gateway.min || amount > gateway.max) {
-    const [word, limit] = amount < gateway.min ? ['کمتر', gateway.min] : ['بیشتر', gateway.max]
-    throw new AppError('conflict', { message: `درگاه پرداخت مبلغ ${word} از ${toman(limit)} را نمی‌پذیرد.` })
-  }
-  const known = await t(tx)
-    .selectFrom('payment')
-    .select(['id', 'authority', 'created_at'])
-    .where('order_id', '=', order.id)
-    .where('state', 'in', ['asked', 'at-bank'])
-    .where('amount', '=', amount)
-    .where('from_wallet', '=', fromWallet)
-    .orderBy('created_at', 'desc')
-    .executeTakeFirst()
   await keepLonger(tx, order, now)
-  if (known) {
-    await reserveFromWallet(tx, order, fromWallet, `lay-aside:${known.id}:${randomUUID()}`, now)
-    return { ...known, isNew: false as const }
+  const split = ({ min }: Gateway) => {
+    // What is left for the bank must be as much as it takes.
+    const fromWallet = Math.max(0, Math.min(inWallet, order.total - min))
+    return { amount: order.total - fromWallet, fromWallet }
   }
-  const id = randomUUID()
-  await t(tx)
-    .insertInto('payment')
-    .values({
-      id,
-      order_id: order.id,
-      gateway: gateway.name,
-      state: 'asked',
-      amount,
-      from_wallet: fromWallet,
-      created_at: now,
-    })
-    .execute()
-  await reserveFromWallet(tx, order, fromWallet, `lay-aside:${id}`, now)
-  return { id, amount, orderNumber: order.number, isNew: true as const }
+  const stored = await storePayment(app, tx, gateways, order, split, now)
+  const key = stored.isNew ? `lay-aside:${stored.id}` : `lay-aside:${stored.id}:${randomUUID()}`
+  await reserveFromWallet(tx, order, stored.sums.fromWallet, key, now)
+  return stored
 }
 
 /** Keeps what an order holds for as long again as it was opened with. */

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { requireUser } from '#account/login/require-user.ts'
 import { useSession } from '#client/session.ts'
+import { brand } from '#contract/public-settings.ts'
 import { pageTitle } from '#shell/title.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -16,7 +17,7 @@ export const handle = { isPrivate: true as const }
 
 export const meta = () => [
   { title: pageTitle('پرداخت') },
-  { name: 'description', content: 'سفارش‌ها، رسیدها و کیف پول در هم‌آوا.' },
+  { name: 'description', content: `سفارش‌ها، رسیدها و کیف پول در ${brand().persian}.` },
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -3,8 +3,8 @@ import type { RoleTable } from '#account/permissions.ts'
 export const permissions = {
   /** See payments, refunds and the gateway against the ledger. */
   'payments.read': ['accountant', 'admin', 'owner'],
-  /** Reconcile now, and say that a refund was transferred. */
-  'payments.reconcile': ['accountant', 'admin', 'owner'],
+  /** Write how much comes back to whoever withdraws. */
+  'refundPolicies.write': ['accountant', 'admin', 'owner'],
 } as const satisfies RoleTable
 
 type Names = keyof typeof permissions

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AppContext } from '#server/app-context.ts'
-import { transaction, withTables } from '#server/database/database.ts'
+import { transaction, withTables } from '#server/platform/database/database.ts'
 import type { PaymentTables } from './tables.server.ts'
 
 const t = withTables<PaymentTables>()
@@ -22,7 +22,7 @@ const proofs: [string, string][] = [
   [
     'no wallet and nothing owed is below zero',
     `select a.id from ledger_account a join ledger_entry e on e.account_id = a.id
-     where a.kind not in ('gateway', 'opening') group by a.id having sum(e.amount) < 0`,
+     where a.kind in ('wallet', 'sales', 'held', 'payouts', 'unclaimed') group by a.id having sum(e.amount) < 0`,
   ],
   [
     'what is laid aside is laid aside for open orders',
@@ -52,7 +52,12 @@ const proofs: [string, string][] = [
   ],
   [
     'at most one payment buys an order',
-    `select order_id from payment where state = 'paid' and spare is null group by 1 having count(*) > 1`,
+    `select order_id from payment where state = 'paid' and spare is null and not toward_debt group by 1 having count(*) > 1`,
+  ],
+  [
+    'an order says that the gateway bought some of it if and only if a payment did',
+    `select id from orders o where by_gateway <>
+       exists (select from payment p where p.order_id = o.id and p.state = 'paid' and p.spare is null)`,
   ],
   [
     'what is owed to cards is owed by refunds under way',
@@ -64,6 +69,26 @@ const proofs: [string, string][] = [
     'no order gives back more than was paid for it',
     `select o.id from orders o join refund r on r.order_id = o.id group by o.id, o.subtotal, o.discount
      having sum(r.amount) > o.subtotal - o.discount`,
+  ],
+  [
+    'what is owed of each order is what the ledger says is owed of it',
+    `select o.id from orders o left join (select b.order_id, -sum(e.amount) as owed from ledger_entry e
+       join ledger_account a on a.id = e.account_id join ledger_transaction b on b.id = e.transaction_id
+       where a.kind = 'receivables' group by 1) s on s.order_id = o.id where o.debt <> coalesce(s.owed, 0)`,
+  ],
+  [
+    'what was taken at the desk is booked with its amount, and what bounced is booked as owed again',
+    `select p.id from desk_payment p left join ledger_transaction b on b.key = 'desk:' || p.id
+     left join ledger_entry e on e.transaction_id = b.id and e.amount > 0
+     left join ledger_transaction r on r.key = 'bounced:' || p.id
+     left join ledger_entry x on x.transaction_id = r.id and x.amount > 0
+     where e.amount is distinct from p.amount or (p.state = 'bounced') <> (r.id is not null) or x.amount <> p.amount`,
+  ],
+  [
+    'the cheques of each cashbox are those that are neither paid nor bounced',
+    `select a.id from ledger_account a where a.kind = 'cheques' and
+       (select coalesce(-sum(e.amount), 0) from ledger_entry e where e.account_id = a.id) <>
+       (select coalesce(sum(p.amount), 0) from desk_payment p where p.cashbox_id = a.cashbox_id and p.state = 'pending')`,
   ],
   [
     'nothing scarce is taken more often than there is of it',
@@ -81,7 +106,8 @@ export async function proveBooks(app: AppContext): Promise<string[]> {
     const found: string[] = []
     // All statements must see the same moment.
     await app.database.executeIn(tx, 'set transaction isolation level repeatable read, read only')
-    for (const [sentence, statement] of proofs) {
+    const others = app.features.flatMap(({ payment }) => payment?.proofs ?? [])
+    for (const [sentence, statement] of [...proofs, ...others]) {
       const { rows } = await app.database.executeIn(tx, `${statement} limit 5`)
       if (rows.length > 0) found.push(`${sentence}: not so, ${JSON.stringify(rows)}`)
     }

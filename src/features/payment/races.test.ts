@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { transaction, withTables } from '#server/database/database.ts'
+import { reconcile } from '#features/reconciliation/reconcile.server.ts'
+import { transaction, withTables } from '#server/platform/database/database.ts'
 import { startZarinpal } from '../../../emulators/zarinpal/server.ts'
 import { openTestApp, type Person } from '../../../test/app.ts'
 import {
@@ -21,7 +22,6 @@ import {
 } from '../../../test/bank.ts'
 import { compareWithBank } from '../../../test/compare-with-bank.ts'
 import { book, findWallet, lockWallet } from './ledger.server.ts'
-import { reconcile } from './reconcile.server.ts'
 import type { PaymentTables } from './tables.server.ts'
 
 const t = withTables<PaymentTables>()

@@ -6,13 +6,24 @@ import { Icon } from '#ui/icon.tsx'
 import { type Order, readReceipt } from './contract.ts'
 import { orderName } from './labels.ts'
 
-/** Gives the browser the receipt of an order as PDF. `small` in a list, where its name says of which. */
-export function ReceiptButton({ order: { id, number }, small = false }: { order: Order; small?: boolean }) {
+/**
+ * Gives the browser the receipt of an order as PDF. `small` in a list, where its name says of which.
+ * @param lang `en` for payers abroad
+ */
+export function ReceiptButton({
+  order: { id, number },
+  small = false,
+  lang = 'fa',
+}: {
+  order: Order
+  small?: boolean
+  lang?: 'fa' | 'en'
+}) {
   const [isBusy, setBusy] = useState(false)
   const download = async () => {
     setBusy(true)
     try {
-      await fetchFile(readReceipt, { id }, `hamava-${number}.pdf`)
+      await fetchFile(readReceipt, { id, lang }, `receipt-${number}${lang === 'en' ? '-en' : ''}.pdf`)
     } catch (fault) {
       showError(fault)
     }
@@ -27,7 +38,7 @@ export function ReceiptButton({ order: { id, number }, small = false }: { order:
       onClick={() => void download()}
     >
       <Icon name="download" />
-      رسید PDF
+      {lang === 'en' ? 'رسید انگلیسی' : 'رسید PDF'}
     </Button>
   )
 }

@@ -13,6 +13,7 @@ import text from '#ui/text.module.css'
 import { Attempts } from './attempts.tsx'
 import type { Order } from './contract.ts'
 import { describeState, orderName, refundDestinations, refundLabels } from './labels.ts'
+import { orderParts } from './manifest.ts'
 import { OrderSums } from './order-sums.tsx'
 import styles from './payment.module.css'
 import { ReceiptButton } from './receipt-button.tsx'
@@ -24,8 +25,10 @@ import { RefundTable } from './refund-table.tsx'
 export function ReceiptView({ order, buyer }: { order: Order; buyer: string }) {
   const [isAsking, setAsking] = useState(false)
   const { tone } = describeState(order)
+  const parts = orderParts.map(({ order: place, Section }) => <Section key={place} order={order} />)
   return (
     <div className={classes(styles.receipt, layout.stack, layout.loose)}>
+      {order.debt > 0 && parts}
       <article
         aria-labelledby="receipt"
         className={classes(cardClass({ padded: true }), layout.stack, layout.loose)}
@@ -63,6 +66,7 @@ export function ReceiptView({ order, buyer }: { order: Order; buyer: string }) {
             چاپ
           </Button>
           <ReceiptButton order={order} />
+          <ReceiptButton order={order} lang="en" />
           {order.state === 'paid' && (
             <Button variant="text" className={layout.end} onClick={() => setAsking(true)}>
               درخواست بازگشت وجه
@@ -70,6 +74,7 @@ export function ReceiptView({ order, buyer }: { order: Order; buyer: string }) {
           )}
         </div>
       </article>
+      {order.debt === 0 && parts}
       <Refunds order={order} />
       <Attempts payments={order.payments} />
       <div className={classes(layout.notPrinted, layout.stack)}>

@@ -28,3 +28,6 @@ export const points = {
 export function reach({ log }: Pick<AppContext, 'log'>, point: keyof typeof points, id: string): void {
   log.debug({ point: points[point], id }, 'money reached a recovery point')
 }
+
+/** Why a payment failed whose opener died before the gateway answered. */
+export const notOpened = 'not-opened'

@@ -50,7 +50,7 @@ function RefundForm({ order, quote, onClose }: { order: Order; quote: RefundQuot
   const [holder, setHolder] = useState('')
   const [isAsked, setAsked] = useState(false)
   const write = useWrite(refundOrder, { invalidates: [readOrder, readWallet, myOrders] })
-  const { refundable, deduction, toCard, sentence } = quote
+  const { refundable, offDebt, deduction, toCard, wantsSheba, sentence } = quote
   const cleaned = cleanSheba(sheba)
   const shebaFault = isSheba(cleaned)
     ? null
@@ -94,7 +94,7 @@ function RefundForm({ order, quote, onClose }: { order: Order; quote: RefundQuot
       </div>
     )
   }
-  const onlyWallet = way !== 'wallet' && toCard < refundable
+  const onlyWallet = way !== 'wallet' && toCard < refundable - offDebt
   return (
     <form noValidate className={formStyles.form} onSubmit={send}>
       <p className={formStyles.lead}>{sentence}</p>
@@ -103,9 +103,15 @@ function RefundForm({ order, quote, onClose }: { order: Order; quote: RefundQuot
           <dt>کسر می‌شود</dt>
           <dd>{balance(deduction)}</dd>
         </div>
+        {offDebt > 0 && (
+          <div>
+            <dt>از بدهی این سفارش کم می‌شود</dt>
+            <dd>{balance(offDebt)}</dd>
+          </div>
+        )}
         <div className={styles.whole}>
           <dt>برمی‌گردد</dt>
-          <dd>{balance(refundable)}</dd>
+          <dd>{balance(refundable - offDebt)}</dd>
         </div>
       </dl>
       {toCard > 0 && (
@@ -116,7 +122,7 @@ function RefundForm({ order, quote, onClose }: { order: Order; quote: RefundQuot
           onChange={setWay}
           options={[
             { value: 'wallet', label: 'کیف پول' },
-            { value: 'card', label: 'همان کارت' },
+            ...(wantsSheba ? [] : [{ value: 'card' as const, label: 'همان کارت' }]),
             { value: 'sheba', label: 'شبا' },
           ]}
         />
@@ -152,6 +158,9 @@ function RefundForm({ order, quote, onClose }: { order: Order; quote: RefundQuot
         {way === 'wallet'
           ? 'مبلغ همان لحظه در کیف پول شماست و برای هر خریدی به کار می‌رود.'
           : 'مبلغ حداکثر تا ۷۲ ساعت در حساب شماست.'}
+        {wantsSheba &&
+          way === 'sheba' &&
+          ' درگاهی که با آن پرداخته‌اید پول را به کارت بازنمی‌گرداند؛ حسابداری آن را به حساب شما می‌فرستد.'}
         {onlyWallet &&
           ` از این مبلغ ${balance(refundable - toCard)} از کیف پول پرداخته شده بود و به همان‌جا برمی‌گردد.`}
       </Note>

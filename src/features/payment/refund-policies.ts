@@ -1,13 +1,13 @@
 import type { RefundPolicy } from './refund-policy.ts'
 
 /**
- * Our own table, and those that four schools publish: the kinds a school here is likely to ask for. A thing that is sold
- * names one of them, and an order keeps the one that was shown before it was paid.
+ * What a school's own policies begin from: one that suits most, those that four schools publish, and some for what
+ * is not a course. What is sold names a policy of the table `refund_policy`.
  */
 export const refundPolicies = {
-  /** Ours: whole until two days before, then less by what has been attended. */
+  /** Whole until two days before, then less by what has been attended. */
   hamava: {
-    title: 'شرایط انصراف هم‌آوا',
+    title: 'شرایط انصراف مدرسه',
     sessionCount: 10,
     steps: [
       { until: { hoursBeforeStart: 48 }, percent: 100 },
@@ -66,10 +66,25 @@ export const refundPolicies = {
       { until: 'always', percent: 0 },
     ],
   },
+  /** A session with a counselor: whole until six hours before. */
+  counseling: {
+    title: 'جلسهٔ مشاوره',
+    steps: [
+      { until: { hoursBeforeStart: 6 }, percent: 100 },
+      { until: 'always', percent: 0 },
+    ],
+  },
+  /** A package of sessions with counselors: whole for a week, while none of them was taken. */
+  'counseling-package': {
+    title: 'بستهٔ جلسه‌های مشاوره',
+    steps: [
+      { until: { hoursAfterPurchase: 168 }, percent: 100 },
+      { until: 'always', percent: 0 },
+    ],
+  },
 } as const satisfies Record<string, RefundPolicy>
 
 export type RefundPolicyName = keyof typeof refundPolicies
 
 const byName: Record<string, RefundPolicy | undefined> = refundPolicies
-/** A table by its name; ours where the name is of an older one. */
-export const policyNamed = (name: string): RefundPolicy => byName[name] ?? refundPolicies.hamava
+export const policyNamed = (name: string): RefundPolicy | undefined => byName[name]

@@ -6,7 +6,6 @@ import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
 import type { OrderLine } from './contract.ts'
 import styles from './payment.module.css'
-import { policyNamed } from './refund-policies.ts'
 import { policyRows, resolveTerms } from './refund-policy.ts'
 
 export const refundTitle = 'اگر منصرف شوم، چقدر برمی‌گردد؟'
@@ -54,7 +53,7 @@ export function refundNow({ lines: [line, ...others] }: { lines: readonly OrderL
 }
 
 const buildRows = (line: OrderLine, paidAt: number) =>
-  policyRows(resolveTerms(policyNamed(line.policy), line), {
+  policyRows(resolveTerms(line.terms, line), {
     paidAt,
     startsAt: line.startsAt,
     sessions: line.sessions,

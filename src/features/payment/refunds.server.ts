@@ -2,13 +2,13 @@ import type { Selectable } from 'kysely'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { balance as money } from '#persian/toman.ts'
-import type { SignedIn } from '#server/app-context.ts'
-import { type Db, transaction, withTables } from '#server/database/database.ts'
+import type { AppContext, SignedIn } from '#server/app-context.ts'
+import { type Db, transaction, withTables } from '#server/platform/database/database.ts'
 import type * as calls from './contract.ts'
 import type { RefundQuote } from './contract.ts'
 import { lockOrder, showOrder } from './find-order.server.ts'
+import { findGateway } from './gateway.server.ts'
 import { findPaidPayment, issueRefund, type Paying, sumRefunds } from './issue-refund.server.ts'
-import { policyNamed } from './refund-policies.ts'
 import { describeShare, describeUntil, quoteRefund, resolveTerms } from './refund-policy.ts'
 import { sendRefund } from './send-refund.server.ts'
 import type { PaymentTables } from './tables.server.ts'
@@ -17,7 +17,7 @@ import { openRights } from './withdrawal.server.ts'
 const t = withTables<PaymentTables>()
 
 export async function quoteOrderRefund(
-  { db, user, now }: SignedIn,
+  { app, db, user, now }: SignedIn,
   { id }: CheckedInputOf<typeof calls.quoteOrderRefund>,
 ) {
   const order = await t(db)
@@ -27,14 +27,15 @@ export async function quoteOrderRefund(
     .where('user_id', '=', user.id)
     .executeTakeFirst()
   if (!order) throw new AppError('notFound')
-  const { paying: _, ...quote } = await computeRefundQuote(db, order, now())
-  return { quote }
+  const { paying, ...quote } = await computeRefundQuote(db, order, now())
+  return { quote: { ...quote, wantsSheba: wantsSheba(app, paying) } }
 }
 
 /**
  * Withdraws from a paid order: the features revoke what it bought, what the policy leaves goes to the wallet at once, or
  * is owed to the card. What was paid by wallet always goes there.
- * @throws AppError conflict, when it is not paid, nothing comes back, or another amount than the buyer was shown
+ * @throws AppError conflict, when it is not paid, nothing comes back, or another amount than the buyer was shown; invalid
+ * at `sheba` or `holder`
  */
 export async function refundOrder(
   { app, db, user, now }: SignedIn,
@@ -52,6 +53,10 @@ export async function refundOrder(
       throw new AppError('conflict', { message })
     }
     const card = to === 'card' ? toCard : 0
+    if (card > 0 && !sheba && wantsSheba(app, paying)) {
+      const message = 'این درگاه پول را به کارت بازنمی‌گرداند؛ شماره شبا را بنویسید.'
+      throw new AppError('invalid', { errors: [{ field: 'sheba', message }] })
+    }
     const back = { card, wallet: refundable - card, sheba, holder, isWhole: deduction === 0 }
     return issueRefund(app, tx, { order, userId: user.id, paying }, back, now())
   })
@@ -59,9 +64,17 @@ export async function refundOrder(
   return { order: await showOrder(db, id, now()) }
 }
 
-type Quoted = RefundQuote & { paying: Paying }
+/** Whether what goes back to whoever made a payment can only be transferred by hand. */
+export const wantsSheba = (app: Pick<AppContext, 'settings'>, paying: Paying) =>
+  paying !== undefined && findGateway(app, paying.gateway).refunds === null
 
-async function computeRefundQuote(
+type Quoted = Omit<RefundQuote, 'wantsSheba'> & { paying: Paying }
+
+/**
+ * What would come back of a paid order now, by its policies.
+ * @throws AppError conflict, when it is not paid or was given back before
+ */
+export async function computeRefundQuote(
   db: Db,
   row: Selectable<PaymentTables['orders']>,
   now: Date,
@@ -89,7 +102,7 @@ async function computeRefundQuote(
   const until = await openRights(db)
   const quotes = lines.map((line, index) => {
     const bought = { paidAt: paid_at, startsAt: line.starts_at, sessions: line.sessions }
-    const policy = resolveTerms(policyNamed(line.policy), {
+    const policy = resolveTerms(line.terms, {
       sessions: line.sessions,
       withdrawUntil: until(row.withdrawal, bought),
     })
@@ -108,9 +121,10 @@ async function computeRefundQuote(
   return {
     refundable,
     deduction: total - refundable,
+    offDebt: Math.min(row.debt, refundable),
     step: first?.step ?? 0,
     sentence: step ? `${describeUntil(step.until)}: ${describeShare(step)}` : '',
-    toCard: Math.min(refundable, paying?.amount ?? 0),
+    toCard: Math.min(refundable - Math.min(row.debt, refundable), paying?.amount ?? 0),
     // What cost nothing is given up where what was paid would come back.
     mayWithdraw:
       refundable > 0 || (total === 0 && quotes.every(({ policy, step }) => policy.steps[step]!.percent > 0)),

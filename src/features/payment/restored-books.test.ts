@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { features } from '#features.server.ts'
-import { backup } from '#server/backup/backup.ts'
-import { restore } from '#server/backup/restore.ts'
 import { coreFeature } from '#server/core.ts'
 import { listMigrations } from '#server/create-app-context.ts'
+import { backup } from '#server/platform/backup/backup.ts'
+import { restore } from '#server/platform/backup/restore.ts'
 import { buySeat, newGroup, openShop, readBalance } from '../../../test/bank.ts'
 import { compareWithBank } from '../../../test/compare-with-bank.ts'
 
@@ -26,7 +26,7 @@ test('books that are restored from a backup are whole, and still refuse every ch
   // The purchase after the backup is the bank's alone.
   expect(faults).toEqual([
     expect.stringContaining('confirmed and not booked'),
-    expect.stringContaining('the bank says'),
+    expect.stringContaining('the banks say'),
   ])
   await expect(shop.database.execute('delete from ledger_entry', [])).rejects.toThrow(/never changed/)
   await rm(folder, { recursive: true, force: true })

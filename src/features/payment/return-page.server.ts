@@ -1,14 +1,17 @@
 import { paths } from '#contract/paths.ts'
+import { directLanguage, nameLanguage } from '#contract/school-languages.ts'
 import { persianNumber, toPersianDigits } from '#persian/digits.ts'
 import { greetings } from '#persian/greetings.ts'
 import { formatDateTime, formatLongDate, formatTime } from '#persian/jalali.ts'
 import { toman } from '#persian/toman.ts'
 import type { AppContext, PlainDocument, PlainPage } from '#server/app-context.ts'
-import { escapeHtml } from '#server/html.ts'
+import { glazes } from '#server/platform/glazes.ts'
+import { escapeHtml } from '#server/platform/html.ts'
 import type { DescribedLine } from './contract.ts'
 import { describeLines } from './describe-lines.server.ts'
 import {
   backIn72,
+  gatewayName,
   isBought,
   isOpen,
   notPaid,
@@ -52,9 +55,7 @@ const askAgain = 20
 export const returnPage: PlainPage = {
   path: '/payment/return',
   async handle(app, query) {
-    // Gateways spell the names of their parameters as they like.
-    const given = new Map([...query].map(([name, value]) => [name.toLowerCase(), value]))
-    const { outcome, ...of } = await settle(app, given.get('authority') ?? '', given.get('status') ?? '')
+    const { outcome, ...of } = await settle(app, query)
     const described = of.order ? await describe(app, of.order.id) : []
     return returnDocument(outcome, { ...of, described }, app.now())
   },
@@ -62,11 +63,10 @@ export const returnPage: PlainPage = {
 
 async function settle(
   app: AppContext,
-  authority: string,
-  status: string,
+  query: URLSearchParams,
 ): Promise<{ outcome: Outcome } & Pick<Returned, 'order' | 'payment'>> {
   try {
-    const settled = await settleReturn(app, { authority, status })
+    const settled = await settleReturn(app, query)
     return settled.order ? settled : { outcome: 'unknown-payment', order: null }
   } catch (error) {
     // Whoever has just paid is not shown a fault of ours; the payment is asked about again.
@@ -109,6 +109,7 @@ export function returnDocument(
   const facts: [name: string, value: string | null | undefined][] = [
     ['مبلغ', payment && escapeHtml(toman(payment.amount))],
     ['شمارهٔ سفارش', order && ltr(String(order.number))],
+    ['درگاه', payment && escapeHtml(gatewayName(payment.gateway))],
     ['کارت', isPaid && payment?.cardMask ? ltr(spelledCard(payment.cardMask)) : null],
     ['زمان', payment && escapeHtml(formatDateTime(payment.at))],
   ]
@@ -133,8 +134,9 @@ function renderHead({ title }: Order, thing: DescribedLine | undefined): string 
   const heading = `<h2><bdi>${escapeHtml(title)}</bdi></h2>${thing ? `<p><bdi>${escapeHtml(thing.facts.join('، '))}</bdi></p>` : ''}`
   if (!thing?.cover) return heading
   const { cover, greeting } = thing
-  const direction = cover === 'ar' ? 'rtl' : 'ltr'
-  return `<div class="thing"><b class="cover ${cover}" lang="${cover}" dir="${direction}" aria-hidden="true">${escapeHtml(greeting ?? greetings[cover])}</b><div>${heading}</div></div>`
+  const said = greeting ?? (greetings as Record<string, string | undefined>)[cover]
+  const [lang, direction] = said ? [cover, directLanguage(cover)] : ['fa', 'rtl']
+  return `<div class="thing"><b class="cover ${cover in glazes ? cover : 'en'}" lang="${lang}" dir="${direction}" aria-hidden="true">${escapeHtml(said ?? nameLanguage(cover))}</b><div>${heading}</div></div>`
 }
 
 /** What comes next: the first session of what was bought, or how long the place is still held. */

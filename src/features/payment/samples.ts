@@ -1,15 +1,18 @@
-import type { TestApp } from '../../../test/app.ts'
+import type { Person, TestApp } from '../../../test/app.ts'
 import { newDiscount, orderSeat, payOrder } from '../../../test/bank.ts'
 import {
+  collectionCalls,
+  collectionSamples,
   each,
   type OpenCalls,
+  type PageWriters,
   type RecordedActions,
   type Samples,
   type StudioAccess,
   staff,
   type TextFields,
 } from '../../../test/sample-call.ts'
-import { newGroup } from '../../../test/school.ts'
+import { newGroup, newTeacher } from '../../../test/school.ts'
 import { type SeededUser, withNewAddress } from '../../../test/seeded-user.ts'
 
 /** An order of the seeded user's over a seat nobody else holds; answers its id. */
@@ -22,16 +25,33 @@ async function paidOrder(self: SeededUser, app: TestApp): Promise<string> {
   return payOrder(app, await someOrder(self, app))
 }
 
-/** A refund that the accountant is to transfer; answers its id. */
-async function waitingRefund(self: SeededUser, app: TestApp): Promise<string> {
-  const given = { to: 'card', sheba: 'IR820540102680020817909002', holder: 'سارا محمدی' }
-  const by = await withNewAddress(app, self)
-  const path = `/api/payment/orders/${await paidOrder(self, app)}/refund`
-  const { body } = await by.post<{ order: { refunds: { id: string }[] } }>(path, given)
-  return body.order.refunds[0]!.id
+const refundPolicies = '/api/payment/refund-policies'
+
+let policies = 0
+const somePolicy = () => ({
+  title: `گروه‌های فشرده ${++policies}`,
+  steps: [
+    { kind: 'hoursBeforeStart', count: 24, percent: 90, keepsFee: false },
+    { kind: 'beforeSession', count: 2, percent: 50, keepsFee: true },
+  ],
+  lastPercent: 0,
+  sessionCount: '',
+  maxDeducted: '',
+  isDefault: false,
+  isArchived: false,
+})
+
+/** The policy that trial sessions are sold under, as its form has it. */
+async function readTrialPolicy(by: Person) {
+  const { body } = await by.get<{ items: { id: string; title: string }[] }>(refundPolicies, {
+    q: 'جلسهٔ آزمایشی',
+  })
+  return body.items.find(({ title }) => title === 'جلسهٔ آزمایشی')!
 }
 
 export const samples: Samples = {
+  ...collectionSamples(refundPolicies, somePolicy),
+  'GET /api/payment/gateways': () => ({}),
   'GET /api/payment/orders': () => ({}),
   'GET /api/payment/orders/:id': async (self, app) => ({ names: { id: await someOrder(self, app) } }),
   'POST /api/payment/orders/:id/discount': async (self, app) => ({
@@ -60,29 +80,16 @@ export const samples: Samples = {
     names: { id: await paidOrder(self, app) },
   }),
   'GET /api/payment/wallet': () => ({}),
-  'GET /api/payment/reconciliation': (_, app) => staff(app),
-  'POST /api/payment/reconciliation/run': (_, app) => staff(app),
   'GET /api/payment/withdrawal': (_, app) => staff(app),
   'POST /api/payment/withdrawal': async (_, app) => ({
     ...(await staff(app)),
     given: { applies: true, days: 10, from: 'start', endsAtStart: true, confirmedBy: 'دفتر وکالت مهر' },
   }),
-  async 'POST /api/payment/refunds/:id/done'(self, app) {
-    const names = { id: await waitingRefund(self, app) }
-    return { ...(await staff(app)), names, given: { tracking: '140512345678' } }
-  },
 }
 
 export const studioAccess: StudioAccess = {
-  ...each(
-    [
-      'GET /api/payment/reconciliation',
-      'POST /api/payment/reconciliation/run',
-      'POST /api/payment/refunds/:id/done',
-      'GET /api/payment/withdrawal',
-    ],
-    ['accountant', 'admin', 'owner'],
-  ),
+  ...each(collectionCalls(refundPolicies), ['accountant', 'admin', 'owner']),
+  ...each(['GET /api/payment/withdrawal'], ['accountant', 'admin', 'owner']),
   'POST /api/payment/withdrawal': ['admin', 'owner'],
 }
 
@@ -90,17 +97,39 @@ export const studioAccess: StudioAccess = {
 export const openCalls: OpenCalls = ['GET /api/payment/orders/:id/receipt.pdf']
 
 export const recordedActions: RecordedActions = {
-  'POST /api/payment/refunds/:id/done': ['refund.sent'],
+  'POST /api/payment/refund-policies': ['refundPolicy.created'],
+  'PUT /api/payment/refund-policies/:id': ['refundPolicy.changed'],
+  'DELETE /api/payment/refund-policies/:id': ['refundPolicy.removed'],
   'POST /api/payment/withdrawal': ['withdrawal.confirmed'],
 }
 
+export const pageWriters: PageWriters = {
+  'refund-policies/policies.server.ts': {
+    'the policy of trial sessions is changed': async (_, app) => {
+      const { by } = await staff(app)
+      const teacher = await newTeacher(app)
+      const policy = await readTrialPolicy(by)
+      return {
+        pages: [`/teachers/t-${teacher}`],
+        write: () => by.put(`${refundPolicies}/${policy.id}`, { ...policy, lastPercent: 10 }),
+      }
+    },
+  },
+}
+
 export const shownFields: TextFields = {
+  ...each([`POST ${refundPolicies}`, `PUT ${refundPolicies}/:id`], ['title']),
+  [`GET ${refundPolicies}`]: ['q'],
   'POST /api/payment/withdrawal': ['confirmedBy'],
   'POST /api/payment/orders/:id/refund': ['holder'],
-  'POST /api/payment/refunds/:id/done': ['tracking'],
 }
 
 export const hiddenFields: TextFields = {
+  // Digits by the time they are kept.
+  ...each(
+    [`POST ${refundPolicies}`, `PUT ${refundPolicies}/:id`],
+    ['steps.count', 'steps.percent', 'lastPercent', 'sessionCount', 'maxDeducted'],
+  ),
   // Nothing but a known code and a checked account number gets through.
   'POST /api/payment/orders/:id/discount': ['code'],
   'POST /api/payment/orders/:id/refund': ['sheba'],

@@ -1,7 +1,8 @@
-import { type Tx, withTables } from '#server/database/database.ts'
-import { fixedIds } from '#server/fixed-id.ts'
+import { type Tx, withTables } from '#server/platform/database/database.ts'
+import { fixedIds } from '#server/platform/fixed-id.ts'
 import { buildOrderKey } from './find-order.server.ts'
 import { book, lockWallet } from './ledger.server.ts'
+import { openPolicies } from './refund-policies/known-policies.server.ts'
 import type { PaymentTables } from './tables.server.ts'
 
 const t = withTables<PaymentTables>()
@@ -41,6 +42,7 @@ export async function seedPaidOrder(tx: Tx, sale: SeededSale): Promise<{ lineId:
       created_at: opened,
       expires_at: new Date(at.getTime() + 12 * 60_000),
       paid_at: at,
+      by_gateway: true,
     })
     .returning('number')
     .executeTakeFirstOrThrow()
@@ -55,6 +57,7 @@ export async function seedPaidOrder(tx: Tx, sale: SeededSale): Promise<{ lineId:
       title: sale.title,
       price,
       policy: sale.policy,
+      terms: JSON.stringify((await openPolicies(tx))(sale.policy)),
       starts_at: sale.startsAt,
       sessions: sale.sessions.map(session => session.toISOString()),
     })

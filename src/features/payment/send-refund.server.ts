@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/app-context.ts'
-import { type Tx, transaction, withTables } from '#server/database/database.ts'
-import { getGateway } from './gateway.server.ts'
+import { type Tx, transaction, withTables } from '#server/platform/database/database.ts'
+import { findGateway } from './gateway.server.ts'
 import { book } from './ledger.server.ts'
 import { reach } from './recovery-points.server.ts'
 import type { PaymentTables } from './tables.server.ts'
@@ -23,15 +23,18 @@ export async function sendRefund(app: AppContext, id: string): Promise<void> {
   reach(app, 'beforeRefund', id)
   const payment = await t(app.db)
     .selectFrom('payment')
-    .select(['ref_id', 'amount'])
+    .select(['gateway', 'ref_id', 'amount'])
     .where('id', '=', claimed.payment_id!)
     .executeTakeFirstOrThrow()
-  const answer = await getGateway(app).refund({
-    refId: payment.ref_id!,
-    paid: payment.amount,
-    amount: claimed.amount,
-    description: `refund ${id}`,
-  })
+  const { refunds } = findGateway(app, payment.gateway)
+  const answer = refunds
+    ? await refunds.send({
+        refId: payment.ref_id!,
+        paid: payment.amount,
+        amount: claimed.amount,
+        description: `refund ${id}`,
+      })
+    : ({ kind: 'refused', reason: 'no-way-back' } as const)
   reach(app, 'afterRefund', id)
   if (answer.kind === 'unknown') {
     app.log.error({ refund: id, reason: answer.reason }, 'whether a refund was sent is not known')

@@ -1,21 +1,24 @@
 import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
 import { notify } from '#account/public.server.ts'
 import { AppError, isAppError } from '#contract/app-error.ts'
 import { paths } from '#contract/paths.ts'
 import { toPersianDigits } from '#persian/digits.ts'
 import { balance as money } from '#persian/toman.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { type Tx, transaction, withTables } from '#server/database/database.ts'
-import { takeHolds } from '#server/holds.ts'
-import { findPurchasable } from '#server/purchasables.ts'
+import { takeHolds } from '#server/engines/holds.ts'
+import { findPurchasable } from '#server/engines/purchasables.ts'
+import { type Tx, transaction, withTables } from '#server/platform/database/database.ts'
+import { payDebt } from './debts.server.ts'
 import { buildHolders, formatOrderTitle, isBeingPaid, lockOrder, type OrderRow } from './find-order.server.ts'
 import type { Paid } from './gateway.server.ts'
-import { book, lockWallet } from './ledger.server.ts'
+import { type AccountName, book, lockWallet } from './ledger.server.ts'
+import { hearOfPayment, hearOfSale } from './manifest.server.ts'
 import type { PaymentTables, Spare } from './tables.server.ts'
 import { reserveFromWallet } from './wallet.server.ts'
 
 const t = withTables<PaymentTables>()
-type PaymentRow = PaymentTables['payment']
+type PaymentRow = Selectable<PaymentTables['payment']>
 
 /**
  * Books a payment that the gateway confirmed, once however often it is told: the money comes into the payer's wallet,
@@ -26,7 +29,10 @@ export async function settlePayment(app: AppContext, paymentId: string, paid: Pa
   await transaction(app.db, async tx => {
     const { order, payment } = await lockPayment(tx, paymentId)
     if (payment.state === 'paid') return
-    const spare = await buy(app, tx, order, payment, now)
+    const towardDebt = order.paid_at !== null && order.debt > 0 && order.user_id !== null
+    const spare = towardDebt
+      ? await payTowardDebt(app, tx, order, payment, now)
+      : await buy(app, tx, order, payment, now)
     await t(tx)
       .updateTable('payment')
       .set({
@@ -37,12 +43,15 @@ export async function settlePayment(app: AppContext, paymentId: string, paid: Pa
         fee: paid.fee,
         reason: null,
         spare,
+        toward_debt: towardDebt,
         settled_at: now,
       })
       .where('id', '=', paymentId)
       .execute()
     if (spare) app.log.warn({ payment: paymentId, spare }, 'money arrived and bought nothing')
-    if (order.user_id !== null) await notifySettled(app, tx, order, payment, spare)
+    else await t(tx).updateTable('orders').set({ by_gateway: true }).where('id', '=', order.id).execute()
+    if (order.user_id !== null) await notifySettled(app, tx, order, payment, towardDebt ? 'debt' : spare)
+    await hearOfPayment(app, tx, { orderId: order.id, paymentId, now })
   })
 }
 
@@ -80,9 +89,36 @@ export async function buyFromWallet(
   if (wallet.balance + order.from_wallet < order.total) {
     throw new AppError('conflict', { message: 'موجودی کیف پول برای این سفارش کافی نیست.' })
   }
-  await bookSale(tx, order, wallet.id, order.total, now)
+  await bookSale(app, tx, order, { wallet: wallet.id, fromWallet: order.total }, now)
   await notifyPaid(app, tx, order)
 }
+
+/** What comes for an order that was handed over pays what is owed of it; what is more stays in the wallet. */
+async function payTowardDebt(app: AppContext, tx: Tx, order: OrderRow, payment: PaymentRow, now: Date) {
+  const wallet = await lockWallet(tx, order.user_id!)
+  await bookIncome(tx, order, payment, { wallet: wallet.id }, now)
+  await payDebt(
+    app,
+    tx,
+    order,
+    { amount: Math.min(payment.amount, order.debt), key: `debt:${payment.id}` },
+    now,
+  )
+  return null
+}
+
+const bookIncome = (tx: Tx, order: OrderRow, payment: PaymentRow, to: AccountName, at: Date) =>
+  book(tx, {
+    kind: 'payment',
+    key: `payment:${payment.id}`,
+    entries: [
+      ['gateway', -payment.amount],
+      [to, payment.amount],
+    ],
+    orderId: order.id,
+    paymentId: payment.id,
+    at,
+  })
 
 /** @returns why it bought nothing, or null where the order is paid by it */
 async function buy(
@@ -92,18 +128,7 @@ async function buy(
   payment: PaymentRow,
   now: Date,
 ): Promise<Spare | null> {
-  const income = (to: Parameters<typeof book>[1]['entries'][number][0]) =>
-    book(tx, {
-      kind: 'payment',
-      key: `payment:${payment.id}`,
-      entries: [
-        ['gateway', -payment.amount],
-        [to, payment.amount],
-      ],
-      orderId: order.id,
-      paymentId: payment.id,
-      at: now,
-    })
+  const income = (to: AccountName) => bookIncome(tx, order, payment, to, now)
   if (order.user_id === null) {
     await income('unclaimed')
     return 'order-closed'
@@ -114,7 +139,10 @@ async function buy(
   if (spare) await step('rollback to savepoint bought')
   const wallet = await lockWallet(tx, order.user_id)
   await income({ wallet: wallet.id })
-  if (!spare) await bookSale(tx, order, wallet.id, Math.max(0, order.total - payment.amount), now)
+  if (!spare) {
+    const fromWallet = Math.max(0, order.total - payment.amount)
+    await bookSale(app, tx, order, { wallet: wallet.id, fromWallet }, now)
+  }
   return spare
 }
 
@@ -145,22 +173,29 @@ async function tryToBuy(
 }
 
 /** Takes what the order holds and hands it over. @throws AppError conflict, when something is gone */
-async function deliver(app: AppContext, tx: Tx, order: OrderRow, userId: string, now: Date) {
+export async function deliver(app: AppContext, tx: Tx, order: OrderRow, userId: string, now: Date) {
   if (!(await takeHolds(tx, buildHolders(order.id), now))) {
     throw new AppError('conflict', { message: 'مهلت نگه داشتن این سفارش گذشته و جای آن پر شده است.' })
   }
   for (const { id, kind, item } of await listOrderLines(tx, order.id)) {
-    await findPurchasable(app, kind).deliver(tx, { lineId: id, item, userId }, now)
+    await findPurchasable(app, kind).deliver(tx, { lineId: id, item, userId }, now, app)
   }
 }
 
-/** Moves the price from the wallet, and from what was laid aside of it, to the school. */
-async function bookSale(tx: Tx, order: OrderRow, wallet: string, fromWallet: number, now: Date) {
-  await book(tx, {
+/** Moves the price from the wallet, and from what was laid aside of it, to the school; `debt` of it is owed. */
+export async function bookSale(
+  app: AppContext,
+  tx: Tx,
+  order: OrderRow,
+  { wallet, fromWallet, debt = 0 }: { wallet: string; fromWallet: number; debt?: number },
+  now: Date,
+) {
+  const transactionId = await book(tx, {
     kind: 'sale',
     key: `sale:${order.id}`,
     entries: [
-      [{ wallet }, order.from_wallet - order.total],
+      [{ wallet }, order.from_wallet + debt - order.total],
+      ['receivables', -debt],
       ['held', -order.from_wallet],
       ['sales', order.total],
     ],
@@ -169,9 +204,10 @@ async function bookSale(tx: Tx, order: OrderRow, wallet: string, fromWallet: num
   })
   await t(tx)
     .updateTable('orders')
-    .set({ state: 'paid', paid_at: now, closed_at: null, from_wallet: fromWallet })
+    .set({ state: 'paid', paid_at: now, closed_at: null, from_wallet: fromWallet, debt })
     .where('id', '=', order.id)
     .execute()
+  await hearOfSale(app, tx, { kind: 'sale', transactionId, orderId: order.id, at: now })
 }
 
 /** The payment and its order, both locked. */
@@ -199,14 +235,18 @@ async function notifySettled(
   tx: Tx,
   order: OrderRow,
   { amount }: PaymentRow,
-  spare: Spare | null,
+  spare: Spare | 'debt' | null,
 ) {
   if (!spare) return notifyPaid(app, tx, order)
+  if (spare === 'debt') {
+    const about = { number: toPersianDigits(order.number), link: paths.order({ id: order.id }) }
+    return notify(app, tx, order.user_id!, 'debt-paid', { ...about, amount: money(amount) })
+  }
   const link = paths.profile({ tab: 'orders' })
   await notify(app, tx, order.user_id!, `kept-${spare}`, { amount: money(amount), link })
 }
 
-async function notifyPaid(app: AppContext, tx: Tx, order: OrderRow) {
+export async function notifyPaid(app: AppContext, tx: Tx, order: OrderRow) {
   await notify(app, tx, order.user_id!, 'order-paid', {
     number: toPersianDigits(order.number),
     item: formatOrderTitle(await listOrderLines(tx, order.id)),

@@ -1,7 +1,8 @@
 import type { AppContext } from '#server/app-context.ts'
-import { withTables } from '#server/database/database.ts'
+import { withTables } from '#server/platform/database/database.ts'
 import type { Order, Payment } from './contract.ts'
 import { showOrder } from './find-order.server.ts'
+import { listKnownGateways, type Return } from './gateway.server.ts'
 import { lookAtPayment, verifyPayment } from './look-at-payment.server.ts'
 import { failPayment } from './settle-payment.server.ts'
 import type { PaymentTables } from './tables.server.ts'
@@ -21,30 +22,42 @@ export type Returned = { outcome: ReturnOutcome; order: Order | null; payment?: 
 
 /**
  * Settles what a callback tells of. Nothing it says is believed: its authority finds the payment, everything else is
- * asked of the gateway. May come any number of times, side by side, early, late, or never.
- * @param status `OK` or `NOK`, as the gateway's callback writes it
+ * asked of the gateway that the payment was made at. May come any number of times, side by side, early, late, or never.
+ * @param query of the address that the gateway has sent the buyer to
  */
-export async function settleReturn(
-  app: AppContext,
-  { authority, status }: { authority: string; status: string },
-): Promise<Returned> {
-  const payment = /^[AS][0-9a-zA-Z]{35}$/.test(authority) ? await find(app, authority) : undefined
+export async function settleReturn(app: AppContext, query: URLSearchParams): Promise<Returned> {
+  const named = readReturn(app, query)
+  const payment = named && (await find(app, named))
   if (!payment) {
-    app.log.warn({ status: status.slice(0, 10) }, 'a callback names an authority we never gave out')
+    app.log.warn('a callback names an authority we never gave out')
     return { outcome: 'unknown', order: null }
   }
-  const outcome = await settle(app, payment, status.toUpperCase() === 'OK')
+  const outcome = await settle(app, payment, named.isReportedPaid)
   const order = await showOrder(app.db, payment.order_id, app.now())
   return { outcome, order, payment: order.payments.find(({ id }) => id === payment.id) }
 }
 
-const find = (app: AppContext, authority: string) =>
+type Named = { gateway: string; authority: string }
+
+/** Which gateway's callback it is, and what it names. */
+function readReturn(app: AppContext, query: URLSearchParams): (Named & Return) | null {
+  // Gateways spell the names of their parameters as they like.
+  const given = new Map([...query].map(([name, value]) => [name.toLowerCase(), value]))
+  for (const gateway of listKnownGateways(app)) {
+    const named = gateway.readReturn(given)
+    if (named) return { ...named, gateway: gateway.name }
+  }
+  return null
+}
+
+const find = (app: AppContext, { gateway, authority }: Named) =>
   t(app.db)
     .selectFrom('payment')
     .select(['id', 'order_id', 'amount', 'state', 'spare', 'created_at'])
     .where('authority', '=', authority)
+    .where('gateway', '=', gateway)
     .executeTakeFirst()
-    .then(row => row && { ...row, authority })
+    .then(row => row && { ...row, gateway, authority })
 
 async function settle(
   app: AppContext,
@@ -54,7 +67,7 @@ async function settle(
   if (payment.state === 'paid') return payment.spare ? 'to-wallet' : 'already-paid'
   const known = isReportedPaid ? await verifyPayment(app, payment) : await lookAtPayment(app, payment)
   if (known === 'paid') {
-    const settled = await find(app, payment.authority)
+    const settled = await find(app, payment)
     return settled?.spare ? 'to-wallet' : 'paid'
   }
   if (known === 'unknown') return 'unknown'

@@ -48,5 +48,11 @@ export const shots: readonly Shot[] = [
   },
   { name: 'payment-return', path: '/payment/return?Authority=nobody&Status=OK' },
   { name: 'profile-orders', path: '/profile?tab=orders', signedIn: true },
-  { name: 'studio-payments', path: '/studio/payments', signedIn: 'accountant' },
+  { name: 'studio-refund-policies', path: '/studio/refund-policies', signedIn: 'owner', fullPage: true },
+  {
+    name: 'studio-refund-policy',
+    path: '/studio/refund-policies/new?template=zabanara',
+    signedIn: 'owner',
+    fullPage: true,
+  },
 ]

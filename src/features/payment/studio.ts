@@ -3,17 +3,20 @@ import type { StudioManifest } from '#shell/studio-manifest.ts'
 export const studio: StudioManifest = {
   pages: [
     {
-      order: 100,
-      title: 'تطبیق پرداخت',
-      description: 'دفتر در برابر درگاه بانک، پرداخت‌های باز و بازگشت‌های در راه',
-      path: '/studio/payments',
-      icon: 'landmark',
-      permission: 'payments.read',
-      page: () => import('./reconciling.tsx'),
+      order: 104,
+      group: 'settings',
+      title: 'شرایط بازگشت پول',
+      short: 'بازگشت پول',
+      description: 'هر کس منصرف شود تا کی چقدر پس می‌گیرد؛ هر گروه با یکی از این شرایط فروخته می‌شود',
+      path: '/studio/refund-policies',
+      icon: 'undo-2',
+      permission: 'refundPolicies.write',
+      page: () => import('./refund-policies/policies-admin.tsx'),
+      nested: true,
     },
   ],
   permissions: {
+    'refundPolicies.write': 'نوشتن شرایط بازگشت پول',
     'payments.read': 'دیدن دفتر و تطبیق پرداخت',
-    'payments.reconcile': 'تطبیق با بانک و ثبت بازگشت‌های انجام‌شده',
   },
 }

@@ -1,10 +1,15 @@
-import type { ColumnType, Generated } from 'kysely'
-import type { Difference, paymentStates, refundStates } from './contract.ts'
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { deskMethods, paymentStates, RefundTerms, refundStates } from './contract.ts'
 import type { WithdrawalRight } from './withdrawal.ts'
 
 /** Amounts are whole Rials. */
 export type PaymentTables = {
-  ledger_account: { id: Generated<string>; kind: AccountKind; user_id: string | null }
+  ledger_account: {
+    id: Generated<string>
+    kind: AccountKind
+    user_id: Generated<string | null>
+    cashbox_id: Generated<string | null>
+  }
   ledger_transaction: {
     id: Generated<string>
     kind: TransactionKind
@@ -24,10 +29,16 @@ export type PaymentTables = {
     user_id: string | null
     state: StoredOrderState
     subtotal: number
-    discount_id: string | null
-    discount_code: string | null
+    /** The sum of what `order_discount` takes off. */
     discount: Generated<number>
     from_wallet: Generated<number>
+    /** What is owed of it, once it was handed over before all of it was paid. */
+    debt: Generated<number>
+    /** Whether a payment of the gateway bought some of it: kept here, for lists are asked by it. */
+    by_gateway: Generated<boolean>
+    sold_by: Generated<string | null>
+    /** The name its seller's page gave the sale. */
+    sale_key: Generated<string | null>
     created_at: Date
     expires_at: Date
     paid_at: Date | null
@@ -44,6 +55,8 @@ export type PaymentTables = {
     title: string
     price: number
     policy: string
+    /** The policy as it stood when the order was opened. */
+    terms: JSONColumnType<RefundTerms>
     starts_at: Date | null
     /** ISO 8601. */
     sessions: string[]
@@ -58,20 +71,54 @@ export type PaymentTables = {
     authority: string | null
     ref_id: string | null
     card_mask: string | null
+    /** The last digits of the mask. */
+    card_last4: GeneratedAlways<string | null>
     card_hash: string | null
     fee: number | null
     reason: string | null
     spare: Spare | null
+    /** Whether it paid what was owed of an order that had been handed over. */
+    toward_debt: Generated<boolean>
     created_at: Date
     last_checked_at: Date | null
     settled_at: Date | null
   }
-  unmatched_payment: { authority: string; amount: number; seen_at: Date }
+  desk_payment: {
+    id: string
+    order_id: string
+    cashbox_id: string
+    method: DeskMethod
+    amount: number
+    /** Of a cheque its Sayad number. */
+    reference: string | null
+    card_last4: string | null
+    /** Of a cheque, `YYYY-MM-DD`. */
+    due_day: string | null
+    state: 'taken' | 'pending' | 'cleared' | 'bounced'
+    settled_at: Date | null
+    taken_by: string | null
+    taken_at: Date
+  }
+  refund_policy: {
+    id: Generated<string>
+    /** What groups and lines of orders call it; it never changes. */
+    name: string
+    title: string
+    terms: JSONColumnType<RefundTerms>
+    is_default: Generated<boolean>
+    is_archived: Generated<boolean>
+    search_key: string
+    sort_key: string
+    version: Generated<number>
+    changed_at: Date
+  }
   refund: {
     id: string
     order_id: string
     payment_id: string | null
-    method: 'wallet' | 'card'
+    method: 'wallet' | 'card' | 'cash' | 'debt'
+    /** Of one in cash: where it came from. */
+    cashbox_id: Generated<string | null>
     state: (typeof refundStates)[number]
     amount: number
     sheba: string | null
@@ -82,27 +129,16 @@ export type PaymentTables = {
     created_at: Date
     done_at: Date | null
   }
-  discount: {
-    id: string
-    code: string
-    percent: number | null
-    amount: number | null
-    max_amount: number | null
-    minimum: Generated<number>
-    uses: number | null
-    uses_each: number | null
-    starts_at: Date | null
-    ends_at: Date | null
+  /** As it was when the order was paid: a discount that changes changes no order. */
+  order_discount: {
+    order_id: string
+    position: number
+    discount_id: string
+    code: string | null
+    name: string
+    amount: number
   }
   discount_attempt: { id: string; user_id: string; order_id: string; at: Date }
-  reconciled_day: {
-    day: string
-    ledger: number
-    gateway: number
-    payments: number
-    differences: ColumnType<Difference[], string, string>
-    at: Date
-  }
   withdrawal_right: {
     id: Generated<number>
     applies: boolean
@@ -120,10 +156,45 @@ export type StoredOrderState = 'open' | 'paid' | 'cancelled' | 'expired' | 'part
 
 /**
  * `gateway`: the world outside; `held`: laid aside of wallets for open orders; `payouts`: owed to cards; `unclaimed`:
- * paid by somebody who is gone; `opening`: what wallets brought along from the school's earlier books.
+ * paid by somebody who is gone; `opening`: what wallets brought along from the school's earlier books; `receivables`:
+ * owed by buyers, negative; `goodwill`: put into wallets for a reason; `over-short`: what counts found too much or missing;
+ * `safe`: taken out of cashboxes into the safe; `expense`: what the school has spent; both negative.
  */
-export type AccountKind = 'gateway' | 'sales' | 'held' | 'payouts' | 'unclaimed' | 'opening' | 'wallet'
-export type TransactionKind = 'payment' | 'lay-aside' | 'give-back' | 'sale' | 'refund' | 'payout' | 'opening'
+export type AccountKind =
+  | 'gateway'
+  | 'sales'
+  | 'held'
+  | 'payouts'
+  | 'unclaimed'
+  | 'opening'
+  | 'wallet'
+  | 'receivables'
+  | 'goodwill'
+  | 'over-short'
+  | 'safe'
+  | 'expense'
+  | CashboxAccount
+/** What each cashbox has of its own; what is in them is negative, as of the gateway. */
+export type CashboxAccount = 'cash' | 'card-reader' | 'bank' | 'cheques'
+export type DeskMethod = (typeof deskMethods)[number]
+export type TransactionKind =
+  | 'payment'
+  | 'lay-aside'
+  | 'give-back'
+  | 'sale'
+  | 'refund'
+  | 'payout'
+  | 'opening'
+  | 'desk-payment'
+  | 'debt-paid'
+  | 'cheque-cleared'
+  | 'cheque-bounced'
+  | 'credit'
+  | 'over-short'
+  | 'deposit'
+  | 'card-settled'
+  | 'expense'
+  | 'reversal'
 
 /** Why a payment bought nothing. */
 export type Spare = 'second-payment' | 'order-closed' | 'sold-out' | 'not-enough'

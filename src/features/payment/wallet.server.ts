@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Db, type Tx, withTables } from '#server/database/database.ts'
+import { type Db, type Tx, withTables } from '#server/platform/database/database.ts'
 import type * as calls from './contract.ts'
 import type { WalletItem } from './contract.ts'
 import { formatOrderTitle, type OrderRow } from './find-order.server.ts'
@@ -81,7 +81,7 @@ const selectLedgerEntries = (db: Db, wallet: string) =>
     .having(sql<boolean>`sum(entry.amount) <> 0`)
 
 /** Whether an entry is of the purchase of its order; a payment that bought nothing is not. */
-const ofPurchase = sql`(booked.kind in ('lay-aside', 'give-back', 'sale') or (booked.kind = 'payment' and payment.spare is null))`
+const ofPurchase = sql`(booked.kind in ('lay-aside', 'give-back', 'sale', 'desk-payment', 'debt-paid') or (booked.kind = 'payment' and payment.spare is null))`
 
 function toItemKind({
   of_purchase,
@@ -94,7 +94,8 @@ function toItemKind({
   by_card: number
   last_kind: TransactionKind
 }): WalletItem['kind'] {
-  if (!of_purchase) return last_kind === 'payment' || last_kind === 'opening' ? last_kind : 'refund'
+  if (!of_purchase)
+    return last_kind === 'payment' || last_kind === 'opening' || last_kind === 'credit' ? last_kind : 'refund'
   if (!is_bought) return 'laid-aside'
   return by_card === 0 ? 'wallet' : 'card-and-wallet'
 }

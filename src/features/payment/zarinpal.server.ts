@@ -1,19 +1,11 @@
 import * as z from 'zod/mini'
-import type { Settings } from '#server/config.ts'
-import { askCarrier } from '#server/messaging/ask-carrier.ts'
-import type { Gateway, PaymentStatus, Refused, Unknown } from './gateway.server.ts'
+import type { Settings } from '#server/platform/config.ts'
+import type { Gateway, PaymentStatus, Refunds, Refused, Unknown } from './gateway.server.ts'
+import { askGateway, digits, maskedCard, unreadable, whole } from './gateway-answers.server.ts'
 import { describeCode } from './zarinpal-codes.server.ts'
 
-/** A number, or one written as a string: their answers have both. */
-const whole = z.pipe(
-  z.union([z.number(), z.string().check(z.regex(/^-?\d{1,16}$/))]),
-  z.pipe(z.transform(Number), z.int()),
-)
-const digits = z.pipe(
-  z.union([z.int(), z.string()]),
-  z.pipe(z.transform(String), z.string().check(z.regex(/^\d{1,30}$/))),
-)
-const authority = z.string().check(z.regex(/^[AS][0-9a-zA-Z]{35}$/))
+const authorityPattern = /^[AS][0-9a-zA-Z]{35}$/
+const authority = z.string().check(z.regex(authorityPattern))
 
 /** A refusal holds `data: []` and its number in `errors`; a success the reverse. */
 const refusal = z.object({ errors: z.object({ code: whole }) })
@@ -22,7 +14,7 @@ const verified = z.object({
   data: z.object({
     code: whole,
     ref_id: digits,
-    card_pan: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
+    card_pan: z.optional(z.nullable(maskedCard)),
     card_hash: z.optional(z.nullable(z.string().check(z.maxLength(128)))),
     fee: z.optional(z.nullable(whole)),
   }),
@@ -47,54 +39,44 @@ const terminals = z.object({
 const sessions = z.object({ data: z.object({ Session: z.array(z.object({ id: named, amount: whole })) }) })
 const sent = z.object({ data: z.object({ resource: z.object({ id: named }) }) })
 
-const unreadable: Unknown = { kind: 'unknown', reason: 'unreadable' }
+type SentRefund = Parameters<Refunds['send']>[0]
 
 /** The merchant the emulator knows. */
 const demoMerchant = '00000000-0000-4000-8000-000000000001'
 
-/** ZarinPal, REST version 4; refunds by its GraphQL. */
-export function openZarinpal(settings: Settings): Gateway {
-  const isEmulator = settings.PAYMENT_PROVIDER === 'emulator'
-  const merchant_id = settings.ZARINPAL_MERCHANT_ID ?? demoMerchant
+/** ZarinPal, REST version 4; refunds by its GraphQL, which needs the access token of the panel. */
+export function openZarinpal(settings: Settings): Gateway | null {
+  const isEmulator = settings.PAYMENT_PROVIDER.includes('emulator')
+  const merchant_id = isEmulator ? demoMerchant : settings.ZARINPAL_MERCHANT_ID
+  if (merchant_id === undefined) return null
   const token = settings.ZARINPAL_ACCESS_TOKEN ?? (isEmulator ? 'demo' : null)
   const host = settings.ZARINPAL_URL
-  const within = settings.ZARINPAL_PATIENCE * 1000
-
-  async function ask(url: string, body: object, headers: Record<string, string> = {}): Promise<unknown> {
-    const question = {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
-      body: JSON.stringify(body),
-    } as const
-    return askCarrier('zarinpal', url, question, within)
-  }
+  const name = isEmulator ? 'emulator' : 'zarinpal'
+  const timeoutMs = settings.ZARINPAL_PATIENCE * 1000
 
   /** Asks one of the payment calls; what is no answer of theirs is unknown, and so is what we do not understand. */
   async function call<T extends z.core.$ZodType>(
-    name: string,
+    path: string,
     body: object,
     shape: T,
   ): Promise<{ kind: 'answered'; data: z.core.output<T> } | Refused | Unknown> {
-    let answer: unknown
-    try {
-      answer = await ask(`${host}/pg/v4/payment/${name}.json`, { merchant_id, ...body })
-    } catch (error) {
-      return { kind: 'unknown', reason: (error as { reason?: string }).reason ?? 'unreachable' }
-    }
-    const good = z.safeParse(shape, answer)
+    const url = `${host}/pg/v4/payment/${path}.json`
+    const answer = await askGateway({ name, timeoutMs }, url, { merchant_id, ...body })
+    if (answer.kind === 'unknown') return answer
+    const good = z.safeParse(shape, answer.data)
     if (good.success) {
       const { code } = (good.data as { data: { code: number } }).data
       return code === 100 || code === 101 ? { kind: 'answered', data: good.data } : refusedBy(code)
     }
-    const bad = z.safeParse(refusal, answer)
+    const bad = z.safeParse(refusal, answer.data)
     return bad.success ? refusedBy(bad.data.errors.code) : unreadable
   }
 
   return {
-    name: isEmulator ? 'emulator' : 'zarinpal',
+    name,
     min: 10_000,
     max: 1_000_000_000,
-    minRefund: 20_000,
+    timeoutMs,
 
     async request({ amount, description, callbackUrl, orderNumber }) {
       const answer = await call(
@@ -112,6 +94,12 @@ export function openZarinpal(settings: Settings): Gateway {
     },
 
     buildPaymentUrl: authority => `${host}/pg/StartPay/${authority}`,
+
+    readReturn(query) {
+      const authority = query.get('authority')
+      if (authority === undefined || !authorityPattern.test(authority)) return null
+      return { authority, isReportedPaid: query.get('status')?.toUpperCase() === 'OK' }
+    },
 
     async verify(payment) {
       const answer = await call('verify', payment, verified)
@@ -138,20 +126,21 @@ export function openZarinpal(settings: Settings): Gateway {
       return answer.kind === 'answered' ? { kind: 'known', payments: answer.data.data.authorities } : answer
     },
 
-    async refund({ refId, paid, amount, description }) {
-      if (token === null) return { kind: 'refused', reason: 'no-way-back' }
-      const session = await findSession(refId, paid)
-      if (session === null) return { kind: 'refused', reason: 'session-not-found' }
-      const variables = {
-        session_id: session,
-        amount,
-        description,
-        method: 'CARD',
-        reason: 'CUSTOMER_REQUEST',
-      }
-      const answer = await askGraph(addRefund, variables, sent)
-      return answer.kind === 'answered' ? { kind: 'sent', id: answer.data.data.resource.id } : answer
-    },
+    refunds: token === null ? null : { min: 20_000, send: sendRefund },
+  }
+
+  async function sendRefund({ refId, paid, amount, description }: SentRefund) {
+    const session = await findSession(refId, paid)
+    if (session === null) return { kind: 'refused', reason: 'session-not-found' } as const
+    const variables = {
+      session_id: session,
+      amount,
+      description,
+      method: 'CARD',
+      reason: 'CUSTOMER_REQUEST',
+    }
+    const answer = await askGraph(addRefund, variables, sent)
+    return answer.kind === 'answered' ? { kind: 'sent' as const, id: answer.data.data.resource.id } : answer
   }
 
   /** Asks the GraphQL service; its errors refuse. */
@@ -161,15 +150,17 @@ export function openZarinpal(settings: Settings): Gateway {
     shape: T,
   ): Promise<{ kind: 'answered'; data: z.core.output<T> } | Refused | Unknown> {
     const url = isEmulator ? host : 'https://next.zarinpal.com'
-    let answer: unknown
-    try {
-      answer = await ask(`${url}/api/v4/graphql/`, { query, variables }, { authorization: `Bearer ${token}` })
-    } catch (error) {
-      return { kind: 'unknown', reason: (error as { reason?: string }).reason ?? 'unreachable' }
-    }
-    const good = z.safeParse(shape, answer)
+    const headers = { authorization: `Bearer ${token}` }
+    const answer = await askGateway(
+      { name, timeoutMs },
+      `${url}/api/v4/graphql/`,
+      { query, variables },
+      headers,
+    )
+    if (answer.kind === 'unknown') return answer
+    const good = z.safeParse(shape, answer.data)
     if (good.success) return { kind: 'answered', data: good.data }
-    return z.safeParse(graphErrors, answer).success
+    return z.safeParse(graphErrors, answer.data).success
       ? { kind: 'refused', reason: 'gateway-refused' }
       : unreadable
   }

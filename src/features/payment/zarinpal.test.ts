@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { readSettings } from '#server/config.ts'
+import { readSettings } from '#server/platform/config.ts'
 import { startZarinpal, type Zarinpal } from '../../../emulators/zarinpal/server.ts'
 import { openZarinpal } from './zarinpal.server.ts'
 
@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 const gatewayWith = (env: Record<string, string> = {}) =>
-  openZarinpal(readSettings({ ZARINPAL_URL: bank.url, ZARINPAL_PATIENCE: '0.3', ...env }))
+  openZarinpal(readSettings({ ZARINPAL_URL: bank.url, ZARINPAL_PATIENCE: '0.3', ...env }))!
 const wanted = {
   amount: 5_000_000,
   description: 'سفارش ۱',
@@ -131,7 +131,7 @@ test('what goes wrong on the line is unknown, what the gateway refuses is refuse
     bank.trouble = () => trouble
     expect(await verifyKind()).toBe('unknown')
     expect((await gateway.inquire(authority)).kind).toBe('unknown')
-    expect((await gateway.unverified()).kind).toBe('unknown')
+    expect((await gateway.unverified!()).kind).toBe('unknown')
   }
   for (const trouble of ['strings', 'braces', null] as const) {
     bank.trouble = () => trouble
@@ -146,7 +146,10 @@ test('what goes wrong on the line is unknown, what the gateway refuses is refuse
     reason: 'invalid-authority',
   })
   // The fault is ours: the payment stands as it stood.
-  const stranger = gatewayWith({ ZARINPAL_MERCHANT_ID: '11111111-1111-4111-8111-111111111111' })
+  const stranger = gatewayWith({
+    PAYMENT_PROVIDER: 'zarinpal',
+    ZARINPAL_MERCHANT_ID: '11111111-1111-4111-8111-111111111111',
+  })
   expect(await stranger.request(wanted)).toEqual({ kind: 'unknown', reason: 'merchant-or-address' })
 })
 
@@ -154,7 +157,8 @@ test('money goes back to the card once it is confirmed, and never more than was 
   const gateway = gatewayWith()
   const authority = await opened()
   let refId = '1'
-  const send = (amount: number, paid = 5_000_000) => gateway.refund({ refId, paid, amount, description: 'x' })
+  const send = (amount: number, paid = 5_000_000) =>
+    gateway.refunds!.send({ refId, paid, amount, description: 'x' })
   expect(await send(1_000_000)).toEqual({ kind: 'refused', reason: 'session-not-found' })
   bank.visit(authority, 'pay')
   const verified = await gateway.verify({ authority, amount: 5_000_000 })
@@ -181,7 +185,7 @@ test('money goes back by the very session that was paid at our terminal; where t
   }
   const find = (authority: string) => bank.book.find(authority)!
   const send = (authority: string) =>
-    gateway.refund({
+    gateway.refunds!.send({
       refId: String(find(authority).refId),
       paid: 5_000_000,
       amount: 1_000_000,

@@ -60,6 +60,7 @@ test('PH6 two browsers review in airplane mode, one of them opened there anew, a
   await phone.context().setOffline(true)
   await laptop.context().setOffline(true)
   const first = await review(phone, 'یادم بود')
+  await phone.getByText('۱ مرور روی این دستگاه مانده است').waitFor()
   // The page is opened in the air: what was reviewed there does not come again.
   await phone.reload()
   await show(phone).waitFor()

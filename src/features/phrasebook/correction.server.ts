@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Db, withTables } from '#server/database/database.ts'
-import { editDistance } from './edit-distance.ts'
+import { editDistance } from '#persian/edit-distance.ts'
+import { type Db, withTables } from '#server/platform/database/database.ts'
 import type { PhrasebookTables } from './tables.server.ts'
 import { anySize, type Wanted } from './vocabulary.server.ts'
 import { extractCompounds, splitWords } from './words.ts'

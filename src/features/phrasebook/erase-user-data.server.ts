@@ -1,4 +1,4 @@
-import { type Tx, withTables } from '#server/database/database.ts'
+import { type Tx, withTables } from '#server/platform/database/database.ts'
 import { invalidateLists } from './my-phrases.server.ts'
 import type { PhrasebookTables } from './tables.server.ts'
 

@@ -1,4 +1,4 @@
-import { type Db, withTables } from '#server/database/database.ts'
+import { type Db, withTables } from '#server/platform/database/database.ts'
 import type { PhrasebookTables } from './tables.server.ts'
 
 const t = withTables<PhrasebookTables>()

@@ -37,6 +37,9 @@ export const phrasebook = defineFeature({
   export: exportUser,
   imports: [importPhrases, importWords],
   tasks: reviewTasks,
+  merging: {
+    moves: ['phrase.owner_id', 'phrase_card.user_id', 'phrase_list.user_id', 'phrase_review.user_id'],
+  },
   handlers: [
     handle(calls.listSituations, listSituations),
     handle(calls.readSituation, readSituation),

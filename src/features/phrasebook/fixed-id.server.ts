@@ -1,4 +1,4 @@
-import { fixedIds } from '#server/fixed-id.ts'
+import { fixedIds } from '#server/platform/fixed-id.ts'
 
 /** The same id for the same name, always. */
 export const fixedId = fixedIds('phrasebook')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { transaction, withTables } from '#server/database/database.ts'
+import { transaction, withTables } from '#server/platform/database/database.ts'
 import { openTestApp } from '../../../test/app.ts'
 import type { PhraseCard } from './contract.ts'
 import { fixedId } from './fixed-id.server.ts'

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { phrasebookPaths } from '#contract/phrasebook-paths.ts'
-import { loaderApi } from '#server/loader-api.ts'
+import { loaderApi } from '#server/http/loader-api.ts'
 import { pageTitle } from '#shell/title.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'

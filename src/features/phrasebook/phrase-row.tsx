@@ -1,29 +1,22 @@
 import { phrasebookPaths } from '#contract/phrasebook-paths.ts'
-import { Bdi, UserText } from '#ui/bdi.tsx'
+import { Bdi } from '#ui/bdi.tsx'
 import { Tag } from '#ui/tag.tsx'
 import type { PhraseCard } from './contract.ts'
-import { isOwn } from './own.ts'
-import { persianFirst } from './persian-first.ts'
 import { PhraseAudio } from './phrase-audio.tsx'
 import styles from './phrase-row.module.css'
 import { SaveButton } from './save-button.tsx'
 
-/**
- * A phrase in a list everybody sees. `among` are the ids of all phrases on the page: whether they are saved is asked
- * in one call.
- */
+/** A phrase everybody sees. `among` are the ids of all phrases on the page: whether they are saved is asked in one call. */
 export function PhraseRow({ phrase, among }: { phrase: PhraseCard; among: readonly string[] }) {
-  const own = isOwn(phrase)
   return (
     <li className={styles.row}>
       <PhraseAudio phrase={phrase} />
       <div className={styles.text}>
-        {own ? <OwnWords phrase={phrase} /> : <PublicWords phrase={phrase} />}
+        <PublicWords phrase={phrase} />
         <Attribution phrase={phrase} />
       </div>
       <LevelTag phrase={phrase} />
-      {/* Another learner's own words can be copied with their list, not made favourites. */}
-      {!own && <SaveButton phrase={phrase} among={among} />}
+      <SaveButton phrase={phrase} among={among} />
     </li>
   )
 }
@@ -36,23 +29,6 @@ export function PublicWords({ phrase }: { phrase: Pick<PhraseCard, 'slug' | 'eng
         <Bdi>{phrase.english}</Bdi>
       </a>
       <p className={styles.persian}>{phrase.persian}</p>
-    </>
-  )
-}
-
-/** A learner's own words: they run as their first letter says, and have no page of their own. */
-export function OwnWords({ phrase }: { phrase: Pick<PhraseCard, 'english' | 'persian' | 'note'> }) {
-  return (
-    <>
-      <UserText className={styles.english}>{phrase.english}</UserText>
-      <p className={styles.persian}>
-        <UserText>{persianFirst(phrase.persian)}</UserText>
-      </p>
-      {phrase.note && (
-        <p className={styles.note}>
-          <UserText>{persianFirst(phrase.note)}</UserText>
-        </p>
-      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { transaction } from '#server/database/database.ts'
+import { transaction } from '#server/platform/database/database.ts'
 import { openTestApp, type Person, type TestApp } from '../../../test/app.ts'
 import type { PhraseCard, SituationCard } from './contract.ts'
 import { fixedId } from './fixed-id.server.ts'

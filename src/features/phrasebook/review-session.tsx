@@ -5,6 +5,7 @@ import { useItems } from '#client/outbox/use-items.ts'
 import { useWhenSent } from '#client/outbox/use-when-sent.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { persianNumber, readInteger } from '#persian/digits.ts'
+import { isTyping } from '#ui/is-typing.ts'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
 import { Tiles } from '#ui/tiles.tsx'
@@ -65,7 +66,7 @@ export function ReviewSession({
   // The last cards were reviewed without a connection, and now the server knows them.
   useWhenSent(card ? 0 : waiting, () => onEnd(soon.current))
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!card || event.repeat || event.ctrlKey || event.metaKey || event.altKey || isBusy(event.target))
+    if (!card || event.repeat || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
       return
     if (event.key === ' ' && !isOpen && !isPressable(event.target)) {
       event.preventDefault()
@@ -127,10 +128,6 @@ export function ReviewSession({
     </section>
   )
 }
-
-/** Whether a key pressed there is somebody's typing, or belongs to an open dialog. */
-const isBusy = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('input, textarea, select, [contenteditable], dialog') !== null
 
 const isPressable = (target: EventTarget | null) =>
   target instanceof Element && target.closest('button, a, summary') !== null

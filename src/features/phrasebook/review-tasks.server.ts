@@ -1,5 +1,5 @@
 import type { Task } from '#contract/task.ts'
-import type { Db } from '#server/database/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { countDue } from './review.server.ts'
 
 /** What is due for review now, new phrases of the day among it; nothing where nothing is. */

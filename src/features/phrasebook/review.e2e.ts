@@ -1,4 +1,3 @@
-/** @module-tag engines */
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { readInteger } from '#persian/digits.ts'

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { markActive } from '#features/streaks/public.server.ts'
+import { startOfDay, startOfNextDay } from '#persian/jalali.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Db, type Tx, transaction, withTables } from '#server/database/database.ts'
+import { type Db, type Tx, transaction, withTables } from '#server/platform/database/database.ts'
 import type { recordReviews as recordReviewsCall } from './contract.ts'
 import {
   lockUser,
@@ -15,7 +16,6 @@ import {
 } from './my-phrases.server.ts'
 import { nextDates, type ReviewGrade, replay, type Schedule } from './schedule.ts'
 import type { PhrasebookTables } from './tables.server.ts'
-import { dayStart, nextDayStart } from './tehran-days.ts'
 
 const t = withTables<PhrasebookTables>()
 
@@ -72,7 +72,7 @@ function selectOnLists(db: Db, userId: string) {
 }
 
 async function countReviews(db: Db, userId: string, at: Date) {
-  const today = dayStart(at)
+  const today = startOfDay(at)
   const { rows } = await sql<{
     total: number
     due: number
@@ -84,7 +84,7 @@ async function countReviews(db: Db, userId: string, at: Date) {
       (count(*) filter (where due_at is null))::int as fresh,
       (select count(*)::int from phrase_card where user_id = ${userId} and first_at >= ${today}) as "begunToday",
       (select count(*)::int from phrase_review
-        where user_id = ${userId} and at >= ${today} and at < ${nextDayStart(at)}) as "doneToday"
+        where user_id = ${userId} and at >= ${today} and at < ${startOfNextDay(at)}) as "doneToday"
     from (${selectListed(db, userId)}) listed
     left join phrase_card on phrase_card.phrase_id = listed.phrase_id and phrase_card.user_id = ${userId}`.execute(
     t(db),

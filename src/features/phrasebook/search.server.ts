@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CheckedInputOf, RawOutputOf } from '#contract/endpoint.ts'
 import type { RequestContext } from '#server/app-context.ts'
-import { type Db, withTables } from '#server/database/database.ts'
+import { type Db, withTables } from '#server/platform/database/database.ts'
 import type { searchPhrases as searchPhrasesCall } from './contract.ts'
 import { correct } from './correction.server.ts'
 import { listPhraseCards } from './phrase-cards.server.ts'

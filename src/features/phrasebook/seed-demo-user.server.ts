@@ -1,13 +1,13 @@
 import { demoUserId } from '#account/public.server.ts'
 import { markActive } from '#features/streaks/public.server.ts'
-import { type Tx, withTables } from '#server/database/database.ts'
+import { startOfDay } from '#persian/jalali.ts'
+import { type Tx, withTables } from '#server/platform/database/database.ts'
 import { fixedId } from './fixed-id.server.ts'
 import { makeFavourites } from './my-phrases.server.ts'
 import { insertOwn } from './own-phrases.server.ts'
 import { reschedule } from './review.server.ts'
 import { type LoggedReview, type ReviewGrade, replay } from './schedule.ts'
 import type { PhrasebookTables } from './tables.server.ts'
-import { dayStart } from './tehran-days.ts'
 
 const t = withTables<PhrasebookTables>()
 const minute = 60_000
@@ -84,7 +84,7 @@ const usualGrades: readonly ReviewGrade[] = [3, 3, 4, 3, 2, 3, 3, 1, 3, 3, 4]
  * whenever it was due; and two of what was overdue this morning.
  */
 async function seedReviews(tx: Tx, phraseIds: readonly string[], now: Date) {
-  const today = dayStart(now).getTime()
+  const today = startOfDay(now).getTime()
   const evenings = Array.from({ length: 22 }, (_, at) => ({
     start: today - (25 - at) * day + 20.5 * 60 * minute,
     phrases: at < 21 ? at + 1 : phraseIds.length,

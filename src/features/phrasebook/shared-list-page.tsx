@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { phrasebookPaths } from '#contract/phrasebook-paths.ts'
 import { persianNumber } from '#persian/digits.ts'
-import { loaderApi } from '#server/loader-api.ts'
+import { loaderApi } from '#server/http/loader-api.ts'
 import { pageTitle } from '#shell/title.ts'
 import { UserText } from '#ui/bdi.tsx'
 import { classes } from '#ui/classes.ts'
@@ -10,7 +10,8 @@ import layout from '#ui/layout.module.css'
 import { Share } from '#ui/share.tsx'
 import text from '#ui/text.module.css'
 import { readSharedList } from './contract.ts'
-import { isSoundless } from './own.ts'
+import { isOwn, isSoundless } from './own.ts'
+import { OwnPhraseRow } from './own-phrase-row.tsx'
 import { sharedListLink } from './phrase-links.ts'
 import rowStyles from './phrase-row.module.css'
 import { PhraseRow } from './phrase-row.tsx'
@@ -57,9 +58,13 @@ export default function SharedListPage() {
           className={classes(styles.list, isSoundless(list.items) && rowStyles.soundless)}
           aria-label="عبارت‌ها"
         >
-          {list.items.map(phrase => (
-            <PhraseRow key={phrase.id} phrase={phrase} among={among} />
-          ))}
+          {list.items.map(phrase =>
+            isOwn(phrase) ? (
+              <OwnPhraseRow key={phrase.id} phrase={phrase} />
+            ) : (
+              <PhraseRow key={phrase.id} phrase={phrase} among={among} />
+            ),
+          )}
         </ul>
       ) : (
         <Empty title="این فهرست هنوز خالی است." />

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { phrasebookPaths } from '#contract/phrasebook-paths.ts'
 import type { SitemapPart } from '#server/app-context.ts'
-import { type Db, withTables } from '#server/database/database.ts'
+import { type Db, withTables } from '#server/platform/database/database.ts'
 import type { PhrasebookTables } from './tables.server.ts'
 import { phrasebookTag } from './tags.ts'
 

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { phrasebookPaths } from '#contract/phrasebook-paths.ts'
 import { persianNumber } from '#persian/digits.ts'
-import { loaderApi } from '#server/loader-api.ts'
+import { loaderApi } from '#server/http/loader-api.ts'
 import { pageTitle } from '#shell/title.ts'
 import check from '#ui/check-field.module.css'
 import { classes } from '#ui/classes.ts'

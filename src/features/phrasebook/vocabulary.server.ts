@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, type Tx, withTables } from '#server/database/database.ts'
+import { type Db, type Tx, withTables } from '#server/platform/database/database.ts'
 import type { PhrasebookTables } from './tables.server.ts'
 
 const t = withTables<PhrasebookTables>()

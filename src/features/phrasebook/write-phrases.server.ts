@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Tx, withTables } from '#server/database/database.ts'
+import { type Tx, withTables } from '#server/platform/database/database.ts'
 import type { Level } from './contract.ts'
 import type { PhrasebookTables } from './tables.server.ts'
 import { countWords, filterWords, maxSize, toTerms, toWordNumbers } from './vocabulary.server.ts'

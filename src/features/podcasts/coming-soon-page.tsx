@@ -1,9 +1,10 @@
+import { brand } from '#contract/public-settings.ts'
 import { ComingSoon } from '#shell/coming-soon.tsx'
 import { pageTitle } from '#shell/title.ts'
 
 export const meta = () => [
   { title: pageTitle('پادکست‌ها') },
-  { name: 'description', content: 'پادکست‌های آموزشی هم‌آوا با متن هم‌زمان.' },
+  { name: 'description', content: `پادکست‌های آموزشی ${brand().persian} با متن هم‌زمان.` },
   { name: 'robots', content: 'noindex' },
 ]
 

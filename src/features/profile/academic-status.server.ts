@@ -1,9 +1,9 @@
-import { readStudy, type Study } from '#features/course/public.server.ts'
+import { readStudy, type Study } from '#features/classes/public.server.ts'
 import { eraseSkillLevels, listSkillLevels } from '#features/levels/public.server.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import type { Db, Tx } from '#server/database/database.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
 
 export async function userStatus({ db, user, now }: SignedIn) {
   return { status: await readStatus(db, user.id, now()) }

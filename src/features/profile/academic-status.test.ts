@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LevelsTables } from '#features/levels/tables.server.ts'
-import { withTables } from '#server/database/database.ts'
+import { withTables } from '#server/platform/database/database.ts'
 import { openTestApp, type TestApp, testNow } from '../../../test/app.ts'
 import { attend, enrol, listSessions, newGroup, pastTerm } from '../../../test/school.ts'
 import type { Status } from './contract.ts'
@@ -37,8 +37,9 @@ test('S7.23 the status holds levels by skill over time, hours, absences left, th
   await t(app.db)
     .insertInto('skill_level')
     .values([
-      { user_id: user.id, skill: 'reading', level: 'B1', at: daysAgo(1) },
-      { user_id: user.id, skill: 'reading', level: 'A2', at: daysAgo(90) },
+      { user_id: user.id, language: 'en', skill: 'reading', level: 'B1', at: daysAgo(1) },
+      { user_id: user.id, language: 'en', skill: 'reading', level: 'A2', at: daysAgo(90) },
+      { user_id: user.id, language: 'de', skill: 'reading', level: 'A1', at: daysAgo(30) },
     ])
     .execute()
   const { enrolment, sessions } = await underWay(user)
@@ -47,8 +48,9 @@ test('S7.23 the status holds levels by skill over time, hours, absences left, th
   await attend(app, sessions[2]!, enrolment, 'late')
   expect(await readStatus(user)).toEqual({
     skills: [
-      { skill: 'reading', level: 'A2', at: daysAgo(90).toISOString() },
-      { skill: 'reading', level: 'B1', at: daysAgo(1).toISOString() },
+      { language: 'en', skill: 'reading', level: 'A2', at: daysAgo(90).toISOString() },
+      { language: 'de', skill: 'reading', level: 'A1', at: daysAgo(30).toISOString() },
+      { language: 'en', skill: 'reading', level: 'B1', at: daysAgo(1).toISOString() },
     ],
     hours: 3,
     absencesLeft: 2,

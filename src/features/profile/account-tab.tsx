@@ -43,7 +43,7 @@ function ExportCard() {
   const download = async () => {
     try {
       const all = JSON.stringify(await write.mutateAsync({}), null, 2)
-      saveFile(new Blob([all], { type: 'application/json' }), `hamava-${isoDay(Date.now())}.json`)
+      saveFile(new Blob([all], { type: 'application/json' }), `my-data-${isoDay(Date.now())}.json`)
     } catch {
       // Why not stands in the card.
     }

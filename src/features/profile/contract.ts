@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { instant } from '#contract/fields.ts'
-import { courseNow, nextClass } from '#features/course/public.ts'
+import { courseNow, nextClass } from '#features/enrolment/my-now/public.ts'
 import { streakCalendar } from '#features/streaks/public.ts'
 
+/** What somebody was found to have: of `listening`, `reading`, `writing` or `speaking`, in a language (ISO 639-1). */
+const skillLevel = z.object({ language: z.string(), skill: z.string(), level: z.string(), at: instant })
+
 const status = z.object({
-  /** Every level found so far, by skill (`listening`, `reading`, `writing`, `speaking`), the oldest first. */
-  skills: z.array(z.object({ skill: z.string(), level: z.string(), at: instant })),
+  /** Every level found so far, the oldest first. */
+  skills: z.array(skillLevel),
   /** Hours of class attended. */
   hours: z.int(),
   /** Null where nothing counts absences. */
@@ -21,7 +24,8 @@ export const userStatus = endpoint({
   method: 'GET',
   path: '/api/presentation/profile/user-status',
   access: 'user',
-  summary: 'Where the user stands: levels by skill over time, hours, absences left, the next step.',
+  summary:
+    'Where the user stands: levels by language and skill over time, hours, absences left, the next step.',
   input: z.object({}),
   output: z.object({ status }),
 })
@@ -33,8 +37,8 @@ const overview = z.object({
   /** The groups that are not over, the one with the soonest class first. */
   courses: z.array(courseNow),
   wall: streakCalendar,
-  /** The level of each skill, as it was found last. */
-  skills: z.array(z.object({ skill: z.string(), level: z.string(), at: instant })),
+  /** The level of each skill in each language, as it was found last. */
+  skills: z.array(skillLevel),
   /** The newest that hold. */
   badges: z.array(
     z.object({

@@ -51,6 +51,7 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
           <li>پیام‌ها و دستگاه‌هایی که با آن‌ها وارد شده‌اید</li>
           <li>فهرست‌ها، عبارت‌های خودتان و همهٔ مرورهای عبارت‌نامه</li>
           <li>دوره‌ها، نشان‌ها و وضعیت تحصیلی</li>
+          <li>فرزندانی که زیر حساب شما هستند، با همهٔ این‌ها</li>
         </ul>
         <TextField
           {...fields.field('currentPassword')}

@@ -4,6 +4,7 @@ import * as rules from '#account/rules.ts'
 import { useKeepUser } from '#account/signed-in/my-user.ts'
 import { useFields } from '#account/use-fields.ts'
 import { useWrite } from '#client/query.tsx'
+import { readMyConsents } from '#features/consents/public.ts'
 import { toPersianDigits } from '#persian/digits.ts'
 import { toJalali } from '#persian/jalali.ts'
 import { Button } from '#ui/button.tsx'
@@ -44,7 +45,8 @@ const toValues = (user: User) => ({
 /** What the user says of themselves, as they may change it. */
 export function DetailsForm({ user }: { user: User }) {
   const fields = useFields(fieldRules, toValues(user))
-  const write = useWrite(updateMe, { invalidates: [] })
+  // What one may consent to goes by the day of birth.
+  const write = useWrite(updateMe, { invalidates: [readMyConsents] })
   const keep = useKeepUser()
   const date = fields.field('birthDate')
 

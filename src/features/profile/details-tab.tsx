@@ -1,4 +1,5 @@
 import { useMyUser } from '#account/signed-in/my-user.ts'
+import { MyConsentsCard } from '#features/consents/public.tsx'
 import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { AvatarCard } from './avatar-card.tsx'
@@ -24,6 +25,7 @@ export default function DetailsTab() {
           <AvatarCard user={user} />
           <DetailsForm key={user.id} user={user} />
           <Contacts user={user} />
+          <MyConsentsCard />
           <ReferralCard code={user.referralCode} />
         </div>
       )}

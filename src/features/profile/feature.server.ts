@@ -6,6 +6,7 @@ import { seedProfile } from './seed.server.ts'
 
 export const profile = defineFeature({
   name: 'profile',
+  languageColumns: { 'skill_level.language': 'سطح زبان‌آموز' },
   migrations: import.meta.glob<string>('./migrations/*.sql', {
     query: '?raw',
     import: 'default',
@@ -14,5 +15,8 @@ export const profile = defineFeature({
   seed: seedProfile,
   eraseUserData: eraseAcademicStatus,
   export: exportAcademicStatus,
+  merging: {
+    moves: ['skill_level.user_id'],
+  },
   handlers: [handle(calls.readOverview, readOverview), handle(calls.userStatus, userStatus)],
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { unsubscribeAddress } from '#account/notices/unsubscribe.server.ts'
-import { readSettings } from '#server/config.ts'
+import { readSettings } from '#server/platform/config.ts'
 import { axe, needsWholeChromium, openPage } from '../../../test/browser.ts'
 import { callAs } from '../../../test/call-over-http.ts'
 import { cutWords } from '../../../test/cut-words.ts'

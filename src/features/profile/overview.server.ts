@@ -1,5 +1,5 @@
-import { coursesNow } from '#features/course/public.server.ts'
 import { latestBadges } from '#features/credentials/public.server.ts'
+import { coursesNow } from '#features/enrolment/public.server.ts'
 import { listSkillLevels } from '#features/levels/public.server.ts'
 import { readStreakCalendar } from '#features/streaks/public.server.ts'
 import type { SignedIn } from '#server/app-context.ts'
@@ -12,7 +12,10 @@ export async function readOverview({ db, user, now }: SignedIn) {
   const at = now()
   const levels = await listSkillLevels(db, user.id)
   const newest = new Map(
-    levels.map(({ skill, level, at }) => [skill, { skill, level, at: at.toISOString() }]),
+    levels.map(({ at, ...found }) => [
+      `${found.language} ${found.skill}`,
+      { ...found, at: at.toISOString() },
+    ]),
   )
   return {
     overview: {

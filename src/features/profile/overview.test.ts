@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoUserId } from '#account/demo-accounts.ts'
 import { openSession } from '#account/sessions/sessions.server.ts'
-import { transaction } from '#server/database/database.ts'
+import { transaction } from '#server/platform/database/database.ts'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { countQueries } from '../../../test/count-queries.ts'
 import { enrol, listSessions, newGroup, newTeacher } from '../../../test/school.ts'

@@ -301,7 +301,7 @@ atEachWidth(width => {
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'دریافت داده‌ها' }).click(),
     ])
-    expect(download.suggestedFilename()).toMatch(/^hamava-\d{4}-\d\d-\d\d\.json$/)
+    expect(download.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/)
     const mine = (await readDownload(download)).toString('utf8')
     expect(Object.keys(JSON.parse(mine))).toEqual(expect.arrayContaining(['account', 'phrasebook']))
     expect(mine).toContain(account.profile.identityNumber)

@@ -3,7 +3,7 @@ import type { Notice } from '#contract/notice.ts'
 import { paths } from '#contract/paths.ts'
 import { recordSkillLevels } from '#features/levels/public.server.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { transaction } from '#server/database/database.ts'
+import { transaction } from '#server/platform/database/database.ts'
 
 const day = 86_400_000
 
@@ -17,10 +17,10 @@ const levels = [
   ['speaking', 'B1', 1.1],
 ] as const
 
-const messages: (Notice & { ago: number })[] = [
+const listMessages = (brand: string): (Notice & { ago: number })[] => [
   {
     type: 'news',
-    title: 'به هم‌آوا خوش آمدید',
+    title: `به ${brand} خوش آمدید`,
     body: 'از عبارت‌نامه شروع کنید: روزی چند دقیقه مرور، و هر واژه یک کاشی از دیوار شماست.',
     link: '/phrasebook',
     ago: 400,
@@ -43,15 +43,22 @@ const messages: (Notice & { ago: number })[] = [
 ]
 
 /** Levels and messages for the demo's complete account. */
-export async function seedProfile({ db, now }: AppContext): Promise<void> {
+export async function seedProfile({ db, now, settings }: AppContext): Promise<void> {
   // An older demo may have deleted her.
   if ((await findFirstName(db, demoUserId)) === null) return
   const before = (days: number) => new Date(now().getTime() - days * day)
   await transaction(db, async tx => {
     await recordSkillLevels(
       tx,
-      levels.map(([skill, level, days]) => ({ user_id: demoUserId, skill, level, at: before(days) })),
+      levels.map(([skill, level, days]) => ({
+        user_id: demoUserId,
+        language: 'en',
+        skill,
+        level,
+        at: before(days),
+      })),
     )
-    for (const { ago, ...message } of messages) await sendNotice(tx, demoUserId, message, before(ago))
+    for (const { ago, ...message } of listMessages(settings.BRAND_FA))
+      await sendNotice(tx, demoUserId, message, before(ago))
   })
 }

@@ -2,6 +2,9 @@ import type { AuditManifest } from '#account/staff/audit-actions.ts'
 
 export const audit = {
   actions: {
+    'people.imported': 'زبان‌آموزان از فایل وارد شدند',
+    'people.importReported': 'گزارش ورود زبان‌آموزان دریافت شد',
+    'people.invited': 'زبان‌آموزان واردشده با پیامک دعوت شدند',
     'school.imported': '{داده‌های مدرسه|} از فایل وارد شد',
   },
   kinds: {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Contacts, findPeople, readContacts } from '#account/public.server.ts'
 import { toPersianDigits } from '#persian/digits.ts'
-import type { Tx } from '#server/database/database.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { getColumns, type ImportKind } from './kinds.ts'
 import type { Read } from './read-cells.ts'
 import type { Line, LineFault } from './read-table.server.ts'

@@ -54,6 +54,16 @@ export async function readTable(kind: ImportKind, bytes: Uint8Array): Promise<Re
   return { lines, faults, ignored: heads.ignored }
 }
 
+/** The rows of a CSV file of any columns, blank ones left out; or why it cannot be read. */
+export async function readCsvRows(bytes: Uint8Array): Promise<Row[] | LineFault> {
+  const text = decode(bytes)
+  if (text === null) {
+    const why = 'این فایل UTF-8 نیست؛ در اکسل با «ذخیره به نام» و نوع «CSV UTF-8» ذخیره‌اش کنید.'
+    return { line: 1, column: null, why }
+  }
+  return parseRows('learners', text)
+}
+
 const refused = (why: string): ReadTable => ({
   lines: [],
   faults: [{ line: 1, column: null, why }],

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { demoStaff } from '#account/demo-accounts.ts'
 import { axe, openPage, signIn } from '../../../test/browser.ts'
 import { readDownload } from '../../../test/read-download.ts'
+import { someNumber } from '../../../test/register.ts'
 import { copySeeded } from '../../../test/seeded.ts'
 import { startProduct } from '../../../test/server.ts'
 
@@ -52,6 +53,38 @@ test('a manager checks a file, mends its faulty line, imports it on a telephone,
   await page.getByRole('searchbox', { name: 'جست‌وجوی حساب' }).fill('09167770001')
   await page.getByRole('button', { name: 'جست‌وجو', exact: true }).click()
   await main.getByRole('link', { name: 'نازنین کبوترآهنگی' }).waitFor()
+})
+
+test('two children of one guardian phone are seen under one account before anything is written, and imported', async () => {
+  const page = await openPage({ width: 390 })
+  await signIn(page, demoStaff('registrar'))
+  await page.goto('/studio/people/import')
+  const main = page.getByRole('main')
+  const guardian = someNumber()
+  const text = [
+    'نام,فامیل,موبایل,نام پدر,موبایل پدر',
+    `نگین,کوهساری,,بهزاد کوهساری,0${guardian}`,
+    `نیما,کوهساری,,,0${guardian}`,
+    `تینا,رودباری,0${someNumber()},,`,
+  ].join('\n')
+  await main.locator('input[type=file]').setInputFiles(csv(text))
+  await main.getByText('فرزندی زیر حساب ولی می‌شود').waitFor()
+  await main.getByRole('button', { name: 'بررسی ۳ سطر' }).click()
+  const families = main.getByRole('region', { name: 'فرزندان زیر حساب سرپرست' })
+  await families.waitFor()
+  expect((await families.getByRole('listitem').allInnerTexts()).join()).toBe(
+    'بهزاد کوهساری (حساب تازه): نگین کوهساری (سطر ۲)، نیما کوهساری (سطر ۳)',
+  )
+  expect(await axe(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await main.getByRole('button', { name: 'وارد کردن ۳ نفر' }).click()
+  await main.getByRole('heading', { name: 'آنچه وارد شد' }).waitFor()
+
+  await page.goto(`/studio/people?q=${encodeURIComponent('بهزاد کوهساری')}`)
+  const found = main.getByRole('table', { name: 'زبان‌آموزان' }).getByRole('link', { name: 'بهزاد کوهساری' })
+  await page.goto((await found.first().getAttribute('href'))!)
+  await main.getByText('نگین کوهساری').first().waitFor()
+  await main.getByText('نیما کوهساری').first().waitFor()
 })
 
 test('the command tells what a folder would come to, imports it whole or not at all, and once', async () => {

@@ -1,16 +1,13 @@
 import { findUserId, importPeople, readContacts } from '#account/public.server.ts'
-import {
-  type ImportResult,
-  importAttendance,
-  importEnrolments,
-  importGroup,
-} from '#features/course/public.server.ts'
+import { importAttendance } from '#features/classes/public.server.ts'
+import { type ImportResult, importGroup } from '#features/courses/public.server.ts'
+import { importEnrolments } from '#features/enrolment/public.server.ts'
 import { importOpeningBalances } from '#features/payment/public.server.ts'
 import { findTeacher } from '#features/teachers/public.server.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { fromJalali, isoDay } from '#persian/jalali.ts'
 import { balance } from '#persian/toman.ts'
-import type { Tx } from '#server/database/database.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import type { ImportKind } from './kinds.ts'
 import { readDay, readIsoDay, readText, readToman, readWeekly, readWhole, readWord } from './read-cells.ts'
 import {

@@ -1,5 +1,6 @@
 import { formatShortDate } from '#persian/jalali.ts'
-import { RecordDay, RecordForm, RecordText } from '#records/record-form.tsx'
+import { RecordDay, RecordText } from '#records/record-fields.tsx'
+import { RecordForm } from '#records/record-form.tsx'
 import { RecordList } from '#records/record-list.tsx'
 import { banners } from './contract.ts'
 
@@ -10,7 +11,7 @@ type Banner = { id: string; sentence: string; link: string; from: string; until:
 export function Banners() {
   return (
     <RecordList<Banner>
-      of="banners"
+      of={banners}
       caption="اطلاعیه‌های صفحهٔ نخست"
       columns={[
         { key: 'sentence', head: 'متن', cell: ({ sentence }) => sentence },
@@ -29,7 +30,7 @@ export function Banners() {
 
 export function BannerForm({ id }: { id: string | null }) {
   return (
-    <RecordForm of="banners" id={id} values={banners.values} path={path} initial={{ link: '' }}>
+    <RecordForm of={banners} id={id} path={path} initial={{ link: '' }}>
       <RecordText source="sentence" label="متن" maxLength={160} />
       <RecordText
         source="link"

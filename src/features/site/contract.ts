@@ -30,13 +30,6 @@ export const faqs = collection({
   },
 })
 
-export const holidays = collection({
-  path: '/api/site/holidays',
-  access,
-  what: 'Days the school is closed',
-  shape: { title: text({ label: 'عنوان', min: 2, max: 80 }), day },
-})
-
 export const banners = collection({
   path: '/api/site/banners',
   access,
@@ -46,6 +39,13 @@ export const banners = collection({
 
 /** What the home page and the footer say; an empty one leaves what the product or its settings say. */
 export const wording = z.object({
+  namePersian: z._default(text({ label: 'نام مدرسه', min: 0, max: 40 }), ''),
+  nameLatin: z._default(
+    text({ label: 'نام لاتین مدرسه', min: 0, max: 40 }).check(
+      z.regex(/^[A-Za-z0-9 .&'-]*$/, 'نام لاتین را با حروف انگلیسی بنویسید.'),
+    ),
+    '',
+  ),
   heroTitle: text({ label: 'عنوان صفحهٔ نخست', min: 0, max: 60 }),
   heroLead: text({ label: 'متن صفحهٔ نخست', min: 0, max: 400 }),
   address: text({ label: 'نشانی', min: 0, max: 200 }),
@@ -58,7 +58,7 @@ export const wording = z.object({
     text({ label: 'شبکه‌های اجتماعی', min: 0, max: 600 }).check(
       z.refine(
         areSocials,
-        'در هر سطر نشانی کامل یک صفحه را بنویسید؛ مانند https://t.me/hamava. تلگرام، اینستاگرام، بله، ایتا، روبیکا، آپارات، واتساپ، یوتیوب، لینکدین و ایکس شناخته می‌شوند.',
+        'در هر سطر نشانی کامل یک صفحه را بنویسید؛ مانند https://t.me/example. تلگرام، اینستاگرام، بله، ایتا، روبیکا، آپارات، واتساپ، یوتیوب، لینکدین و ایکس شناخته می‌شوند.',
       ),
     ),
     '',
@@ -108,7 +108,14 @@ export const readContact = endpoint({
   method: 'GET',
   path: '/api/site/contact',
   access: 'anyone',
-  summary: 'How the school is reached, as staff wrote it; empty where the settings say it.',
+  summary:
+    'What the school is called, how it looks and is reached, as staff wrote it; empty where the settings say it.',
   input: z.object({}),
-  output: z.pick(wording, { address: true, phone: true, hours: true, socials: true }),
+  output: z.extend(z.omit(wording, { heroTitle: true, heroLead: true }), {
+    /** A hex colour, and where the logo lies; null for the product's own. */
+    accent: z.nullable(z.string()),
+    logo: z.nullable(z.string()),
+    /** Those that are taught, in the school's order; null where it has not said. */
+    languages: z.nullable(z.array(z.string())),
+  }),
 })

@@ -3,9 +3,17 @@ import type { AuditAbout, AuditAction, AuditChanges } from '#account/staff/audit
 import { AppError } from '#contract/app-error.ts'
 import { key } from '#persian/search-key.ts'
 import type { Handler, SignedIn } from '#server/app-context.ts'
-import { type Db, holdsWords, readPage, type Tx, transaction, withTables } from '#server/database/database.ts'
-import { invalidateTags } from '#server/finished-pages.ts'
-import type { banners, faqs, holidays } from './contract.ts'
+import { invalidateTags } from '#server/http/finished-pages.ts'
+import {
+  type Db,
+  holdsWords,
+  readPage,
+  type Tx,
+  transaction,
+  withTables,
+} from '#server/platform/database/database.ts'
+import type { banners, faqs } from './contract.ts'
+import type { holidays } from './holidays/contract.ts'
 import type { EntryKind, SiteTables } from './tables.server.ts'
 import { siteTag } from './tags.ts'
 
@@ -74,10 +82,17 @@ async function createEntry({ db, user, now }: SignedIn, kind: EntryKind, values:
 export function insertEntry(tx: Tx, kind: EntryKind, values: Values, at: Date) {
   return t(tx)
     .insertInto('site_entry')
-    .values({ kind, ...toTextColumns(values), sort_key: getDay(values) ?? at.toISOString(), changed_at: at })
+    .values(toEntryRow(kind, values, at))
     .returningAll()
     .executeTakeFirstOrThrow()
 }
+
+export const toEntryRow = (kind: EntryKind, values: Values, at: Date) => ({
+  kind,
+  ...toTextColumns(values),
+  sort_key: getDay(values) ?? at.toISOString(),
+  changed_at: at,
+})
 
 /** @throws AppError notFound; conflict, where somebody else has changed it since `version` */
 async function changeEntry(
@@ -149,10 +164,13 @@ const aboutEntry = (kind: EntryKind, { id, data }: { id: string; data: Values })
   name: data.question ?? data.title ?? data.sentence ?? '',
 })
 
-const toTextColumns = (values: Values) => ({
-  data: JSON.stringify(values),
-  search_key: key(Object.values(values).join(' ')),
-})
+/** What every entry of a kind is unless it says otherwise: it is neither kept nor searched. */
+const usual: Values = { certainty: 'fixed' }
+
+function toTextColumns(values: Values) {
+  const kept = Object.fromEntries(Object.entries(values).filter(([name, value]) => usual[name] !== value))
+  return { data: JSON.stringify(kept), search_key: key(Object.values(kept).join(' ')) }
+}
 
 const getDay = ({ day, from }: Values) => day ?? from
 

@@ -1,1 +1,1 @@
-export { closedDays } from './closed-days.server.ts'
+export { closedDays } from './holidays/closed-days.server.ts'

@@ -3,6 +3,12 @@ import { toLatinDigits, toPersianDigits } from '#persian/digits.ts'
 import type { Wording } from './contract.ts'
 import { parseSocials } from './social-networks.ts'
 
+/** What the school is called: as staff wrote it, else as the settings say. */
+export function resolveBrand({ namePersian, nameLatin }: Pick<Wording, 'namePersian' | 'nameLatin'>) {
+  const { persian, latin } = publicSettings().brand
+  return { persian: namePersian || persian, latin: nameLatin || latin }
+}
+
 /** How the school is reached: what staff wrote of it, else what the settings say. */
 export function resolveContact({
   address,

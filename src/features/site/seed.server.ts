@@ -1,6 +1,6 @@
 import { addDays, isoDay, toJalali } from '#persian/jalali.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { transaction } from '#server/database/database.ts'
+import { transaction } from '#server/platform/database/database.ts'
 import { insertEntry } from './entries.server.ts'
 
 const faqs = [

@@ -2,19 +2,18 @@ import type { ComponentType } from 'react'
 import { useLocation } from 'react-router'
 import { mayDo, type Permission } from '#account/permissions.ts'
 import { useSession } from '#client/session.ts'
-import { Records } from '#records/records.tsx'
 import layout from '#ui/layout.module.css'
 import { TabLinks } from '#ui/tabs.tsx'
 import { BannerForm, Banners } from './banners-admin.tsx'
-import { banners, faqs, holidays } from './contract.ts'
 import { FaqForm, Faqs } from './faqs-admin.tsx'
-import { HolidayForm, Holidays } from './holidays-admin.tsx'
+import { HolidayForm, Holidays } from './holidays/holidays-admin.tsx'
+import { LanguagesForm } from './languages/languages-form.tsx'
+import { LookForm } from './look/look-form.tsx'
 import { MessageTemplateForm } from './message-templates/message-template-form.tsx'
 import { MessageTemplates, messageTemplatesPath } from './message-templates/message-templates-list.tsx'
+import { Opening } from './opening/opening-admin.tsx'
 import styles from './site-admin.module.css'
 import { WordingForm } from './wording-form.tsx'
-
-const collections = { faqs, holidays, banners }
 
 type Part = {
   key: string
@@ -28,9 +27,25 @@ type Part = {
 
 const parts: readonly Part[] = [
   { key: 'wording', label: 'متن‌ها', to: '/studio/site/wording', List: WordingForm, Form: WordingForm },
+  { key: 'look', label: 'نشان و رنگ', to: '/studio/site/look', List: LookForm, Form: LookForm },
+  {
+    key: 'languages',
+    label: 'زبان‌ها',
+    to: '/studio/site/languages',
+    List: LanguagesForm,
+    Form: LanguagesForm,
+  },
   { key: 'banners', label: 'اطلاعیه‌ها', to: '/studio/site/banners', List: Banners, Form: BannerForm },
   { key: 'faqs', label: 'پرسش‌های پرتکرار', to: '/studio/site/faqs', List: Faqs, Form: FaqForm },
   { key: 'holidays', label: 'تعطیلی‌ها', to: '/studio/site/holidays', List: Holidays, Form: HolidayForm },
+  {
+    key: 'opening',
+    label: 'باز شدن مدرسه',
+    to: '/studio/site/opening',
+    List: Opening,
+    Form: Opening,
+    permission: 'site.open',
+  },
   {
     key: 'letter-texts',
     label: 'متن پیامک‌ها و ایمیل‌ها',
@@ -51,9 +66,7 @@ export default function SiteAdmin() {
     <div className={layout.stack}>
       <h1 className={styles.title}>سایت</h1>
       <TabLinks label="بخش‌های سایت" tabs={open} chosen={key} />
-      <Records collections={collections}>
-        {id ? <Form key={id} id={id === 'new' ? null : id} /> : <List />}
-      </Records>
+      {id ? <Form key={id} id={id === 'new' ? null : id} /> : <List />}
     </div>
   )
 }

@@ -139,11 +139,12 @@ test('the footer is told how the school is reached, and nothing else', async () 
     socials,
   }
   const visitor = await app.visitor()
-  const nothing = { address: '', phone: '', hours: '', socials: '' }
+  const named = { namePersian: '', nameLatin: '', accent: null, logo: null, languages: null }
+  const nothing = { ...named, address: '', phone: '', hours: '', socials: '' }
   expect((await visitor.get('/api/site/contact')).body).toEqual(nothing)
   await editor.put('/api/site/wording', { ...contact, heroTitle: 'هم‌آوا', heroLead: '', version: 0 })
   const { body } = await visitor.get<typeof contact>('/api/site/contact')
-  expect(body).toEqual(contact)
+  expect(body).toEqual({ ...named, ...contact })
   expect(resolveContact(body).socials).toEqual([
     { title: 'تلگرام', address: 'https://t.me/hamava' },
     { title: 'اینستاگرام', address: 'https://www.instagram.com/hamava/' },

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { buildQueryOptions, useWrite } from '#client/query.tsx'
+import { useWrite } from '#client/query.tsx'
 import type { OutputOf } from '#contract/endpoint.ts'
+import { brand } from '#contract/public-settings.ts'
+import { buildEditQueryOptions } from '#records/edit-query.ts'
+import { useTexts } from '#records/use-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import formStyles from '#ui/form.module.css'
@@ -16,12 +19,7 @@ import styles from './site-admin.module.css'
 
 /** What the home page and the footer say. */
 export function WordingForm() {
-  const query = useQuery({
-    ...buildQueryOptions(readWording, {}),
-    refetchOnWindowFocus: false,
-    // Whoever comes back edits what is there then.
-    gcTime: 0,
-  })
+  const query = useQuery(buildEditQueryOptions(readWording, {}))
   return (
     <QueryView query={query} loading={<Skeleton height="20rem" />}>
       {data => <Loaded read={data} />}
@@ -31,25 +29,17 @@ export function WordingForm() {
 
 /** What was read first stays what is edited: another's change meanwhile is told when this one is saved. */
 function Loaded({ read }: { read: OutputOf<typeof readWording> }) {
-  const [typed, setTyped] = useState(read.wording)
   const [version, setVersion] = useState(read.version)
   const write = useWrite(changeWording, { invalidates: [readWording, readSite] })
-  const faults = Object.fromEntries((write.error?.errors ?? []).map(({ field, message }) => [field, message]))
-  const field = (name: keyof Wording, maxLength: number) => ({
-    name,
-    maxLength,
-    value: typed[name],
-    error: faults[name],
-    onChange: (value: string) => setTyped(old => ({ ...old, [name]: value })),
-  })
+  const { texts, setTexts, field } = useTexts<Wording>(read.wording, write.error)
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (write.isPending) return
     write.mutate(
-      { ...typed, version },
+      { ...texts, version },
       {
         onSuccess(saved) {
-          setTyped(saved.wording)
+          setTexts(saved.wording)
           setVersion(saved.version)
           showSnack('اطلاعات با موفقیت ذخیره شد.')
         },
@@ -65,6 +55,18 @@ function Loaded({ read }: { read: OutputOf<typeof readWording> }) {
         <p className={text.muted}>هر جا خالی بماند، متن خود سایت دیده می‌شود.</p>
         {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.info.message} />}
         <div className={formStyles.columns}>
+          <TextField
+            {...field('namePersian', 40)}
+            label="نام مدرسه"
+            placeholder={brand().persian}
+            hint="در سر صفحه‌ها، پیامک‌ها، رسیدها و گواهی‌ها می‌آید."
+          />
+          <TextField
+            {...field('nameLatin', 40)}
+            label="نام لاتین مدرسه"
+            placeholder={brand().latin}
+            dir="ltr"
+          />
           <TextField
             {...field('heroTitle', 60)}
             label="عنوان صفحهٔ نخست"
@@ -90,7 +92,7 @@ function Loaded({ read }: { read: OutputOf<typeof readWording> }) {
             rows={3}
             dir="ltr"
             className={formStyles.whole}
-            hint="نشانی هر صفحه در سطری جدا، مانند https://t.me/hamava؛ در پای همهٔ صفحه‌ها می‌آید."
+            hint="نشانی هر صفحه در سطری جدا، مانند https://t.me/example؛ در پای همهٔ صفحه‌ها می‌آید."
           />
         </div>
         <div>

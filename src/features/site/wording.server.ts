@@ -1,14 +1,26 @@
 import { findChanges } from '#account/public.server.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { RequestContext, SignedIn } from '#server/app-context.ts'
-import { type Db, transaction, withTables } from '#server/database/database.ts'
+import { type Db, notifyChannel, transaction, withTables } from '#server/platform/database/database.ts'
 import type { changeWording as changeWordingCall, Wording } from './contract.ts'
 import { changedMeanwhile, note } from './entries.server.ts'
+import { findLanguages } from './languages/languages.server.ts'
+import { findLook } from './look/look.server.ts'
 import type { SiteTables } from './tables.server.ts'
+import { schoolNameChannel } from './tags.ts'
 
 const t = withTables<SiteTables>()
 
-const emptyWording: Wording = { heroTitle: '', heroLead: '', address: '', phone: '', hours: '', socials: '' }
+const emptyWording: Wording = {
+  namePersian: '',
+  nameLatin: '',
+  heroTitle: '',
+  heroLead: '',
+  address: '',
+  phone: '',
+  hours: '',
+  socials: '',
+}
 
 /** Version 0 is what the product says before anybody has changed it. */
 export async function readWording(db: Db) {
@@ -16,7 +28,11 @@ export async function readWording(db: Db) {
   return { wording: { ...emptyWording, ...row?.wording }, version: row?.version ?? 0 }
 }
 
-export const readContact = async ({ db }: RequestContext) => (await readWording(db)).wording
+export async function readContact({ db }: RequestContext) {
+  const { accent, logo } = await findLook(db)
+  const languages = (await findLanguages(db))?.codes ?? null
+  return { ...(await readWording(db)).wording, accent, logo, languages }
+}
 
 /** @throws AppError conflict, where somebody else has changed it since `version` */
 export async function changeWording(
@@ -37,6 +53,7 @@ export async function changeWording(
       .executeTakeFirst()
     if (!changed) throw changedMeanwhile()
     const changes = findChanges(before.wording, wording)
+    await notifyChannel(tx, schoolNameChannel, '')
     await note(tx, { actorId: user.id, action: 'wording.changed', changes, at })
   })
   return { wording, version: version + 1 }

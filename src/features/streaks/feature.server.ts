@@ -15,6 +15,9 @@ export const streaks = defineFeature({
   seed: seedOutage,
   eraseUserData: eraseLearning,
   export: exportLearning,
+  merging: {
+    moves: ['learning_day.user_id'],
+  },
   handlers: [
     handle(outages.list, admin.listOutages),
     handle(outages.read, admin.readOutage),

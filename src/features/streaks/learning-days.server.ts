@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import { isoDay } from '#persian/jalali.ts'
-import { type Db, type Tx, withTables } from '#server/database/database.ts'
+import { type Db, type Tx, withTables } from '#server/platform/database/database.ts'
 import { activityBits, type LearningActivity, toActivities } from './learning-activities.ts'
 import type { StreaksTables } from './tables.server.ts'
 

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router'
 import { formatLongDate } from '#persian/jalali.ts'
-import { RecordDay, RecordForm, RecordText } from '#records/record-form.tsx'
+import { RecordDay, RecordText } from '#records/record-fields.tsx'
+import { RecordForm } from '#records/record-form.tsx'
 import { RecordList } from '#records/record-list.tsx'
-import { Records } from '#records/records.tsx'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
 import { outages } from './contract.ts'
@@ -21,9 +21,7 @@ export default function OutagesAdmin() {
           برای روزهای گذشته هم.
         </p>
       </div>
-      <Records collections={{ outages }}>
-        {id ? <OutageForm key={id} id={id === 'new' ? null : id} /> : <Outages />}
-      </Records>
+      {id ? <OutageForm key={id} id={id === 'new' ? null : id} /> : <Outages />}
     </div>
   )
 }
@@ -31,7 +29,7 @@ export default function OutagesAdmin() {
 function Outages() {
   return (
     <RecordList<{ id: string; firstDay: string; lastDay: string; reason: string }>
-      of="outages"
+      of={outages}
       caption="قطعی‌ها"
       columns={[
         { key: 'reason', head: 'دلیل', cell: ({ reason }) => reason },
@@ -53,7 +51,7 @@ function Outages() {
 
 function OutageForm({ id }: { id: string | null }) {
   return (
-    <RecordForm of="outages" id={id} values={outages.values} path={path}>
+    <RecordForm of={outages} id={id} path={path}>
       <RecordDay source="firstDay" label="نخستین روز" />
       <RecordDay source="lastDay" label="آخرین روز" />
       <RecordText source="reason" label="دلیل" maxLength={300} />

@@ -6,7 +6,14 @@ import { persianNumber } from '#persian/digits.ts'
 import { addDays, isoDay, parseIsoDay } from '#persian/jalali.ts'
 import { key } from '#persian/search-key.ts'
 import type { RequestContext, SignedIn } from '#server/app-context.ts'
-import { type Db, holdsWords, readPage, type Tx, transaction, withTables } from '#server/database/database.ts'
+import {
+  type Db,
+  holdsWords,
+  readPage,
+  type Tx,
+  transaction,
+  withTables,
+} from '#server/platform/database/database.ts'
 import { maxOutageDays, type outages } from './contract.ts'
 import type { StreaksTables } from './tables.server.ts'
 

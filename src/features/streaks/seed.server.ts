@@ -1,7 +1,7 @@
 import { addDays, isoDay, toJalali } from '#persian/jalali.ts'
 import { key } from '#persian/search-key.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { withTables } from '#server/database/database.ts'
+import { withTables } from '#server/platform/database/database.ts'
 import type { StreaksTables } from './tables.server.ts'
 
 const t = withTables<StreaksTables>()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addDays, getWeekday, isoDay, toJalali } from '#persian/jalali.ts'
-import { type Db, withTables } from '#server/database/database.ts'
+import { type Db, withTables } from '#server/platform/database/database.ts'
 import { toActivities } from './learning-activities.ts'
 import { computeStreak } from './streak.ts'
 import { type StreakCalendarData, streakCalendarWeeks } from './streak-calendar-shape.ts'

@@ -4,6 +4,7 @@ export const studio: StudioManifest = {
   pages: [
     {
       order: 160,
+      group: 'settings',
       title: 'روزهای قطعی',
       short: 'قطعی‌ها',
       description: 'روزهایی که سایت یا اینترنت کشور از کار افتاد و زنجیرهٔ هیچ‌کس پاره نمی‌شود',

@@ -37,6 +37,12 @@ export default function Account() {
       {data && (
         <>
           <AccountHead account={data.account} />
+          {may('people.read') && (
+            <a href={studioPaths.person({ id })} className={classes(text.link, text.small, styles.back)}>
+              پروندهٔ این شخص
+              <Icon name="forward" />
+            </a>
+          )}
           <div className={styles.account}>
             <div className={styles.sections}>
               <AccountSessions account={data.account} mayEnd={may('accounts.endSessions')} />

@@ -39,6 +39,6 @@ function describeValue(value: unknown): string {
 
 /** The page of what an action was done to; null where it has none, or is gone. */
 export function findHref({ act, about }: Pick<AuditEntry, 'act' | 'about'>): string | null {
-  if (!about || act === `${about.kind}.removed`) return null
+  if (!about || /removed$/i.test(act)) return null
   return auditSubjects[about.kind]?.(about.id) ?? null
 }

@@ -2,7 +2,7 @@ import { readAuditLog, readStaff } from '#account/public.server.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { addDays, formatDate, formatTime, fromJalali, parseIsoDay } from '#persian/jalali.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { formatCsv } from '#server/csv.ts'
+import { formatCsv } from '#server/platform/csv.ts'
 import { describeChanges, describeEntry } from './audit-labels.ts'
 import type * as calls from './contract.ts'
 

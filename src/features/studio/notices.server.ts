@@ -1,7 +1,7 @@
 import * as account from '#account/public.server.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { transaction } from '#server/database/database.ts'
+import { transaction } from '#server/platform/database/database.ts'
 import type * as calls from './contract.ts'
 
 export async function readNoticeAdmin({ app, db }: SignedIn) {

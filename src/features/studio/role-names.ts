@@ -6,6 +6,7 @@ export const roleNames: Record<StaffRole, string> = {
   counselor: 'مشاور',
   editor: 'سردبیر',
   support: 'پشتیبان',
+  registrar: 'منشی',
   accountant: 'حسابدار',
   admin: 'مدیر',
   owner: 'مالک',

@@ -3,6 +3,7 @@ import { type StaffRole, staffRoles } from '#account/permissions.ts'
 import * as rules from '#account/rules.ts'
 import { useFields } from '#account/use-fields.ts'
 import { useWrite } from '#client/query.tsx'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { CheckField } from '#ui/check-field.tsx'
@@ -19,13 +20,22 @@ const password: rules.Rule = { ...rules.password, label: 'رمز عبور شما
 const free: rules.Rule = { ...password, fault: () => null }
 
 /** Which staff roles the account holds. The owner's password is asked for where the server wants it. */
-export function RolesForm({ account }: { account: AccountCard }) {
+export function RolesForm({
+  account,
+  invalidates = [],
+  onSaved,
+}: {
+  account: Pick<AccountCard, 'id' | 'roles'>
+  /** What else shows them. */
+  invalidates?: readonly Endpoint[]
+  onSaved?: () => void
+}) {
   const [chosen, setChosen] = useState<readonly StaffRole[]>(() =>
     staffRoles.filter(role => account.roles.includes(role)),
   )
   const [asksPassword, setAsksPassword] = useState(false)
   const fields = useFields({ currentPassword: asksPassword ? password : free }, { currentPassword: '' })
-  const write = useWrite(changeRoles, { invalidates: [readAccount, readAudit] })
+  const write = useWrite(changeRoles, { invalidates: [readAccount, readAudit, ...invalidates] })
   const isChanged = staffRoles.some(role => chosen.includes(role) !== account.roles.includes(role))
 
   const save = async (event: FormEvent) => {
@@ -37,6 +47,7 @@ export function RolesForm({ account }: { account: AccountCard }) {
       setAsksPassword(false)
       fields.change({ currentPassword: '' })
       showSnack('اطلاعات با موفقیت ذخیره شد.')
+      onSaved?.()
     } catch (thrown) {
       const { errors } = thrown as NonNullable<typeof write.error>
       if (errors.some(({ field }) => field === 'currentPassword')) setAsksPassword(true)

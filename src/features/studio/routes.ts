@@ -7,6 +7,7 @@ const page = 'features/studio/studio-page.tsx'
  * stands for them: what everybody loads of the site's addresses stays small.
  */
 export const studio = [
+  route('setup', 'features/studio/setup/setup-page.tsx'),
   route('studio/ui', 'features/studio/gallery/gallery-page.tsx'),
   layout('features/studio/layout.tsx', [
     route('studio', page, { id: 'studio' }),

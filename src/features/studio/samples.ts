@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { staffRoles } from '#account/permissions.ts'
+import type { TestApp } from '../../../test/app.ts'
 import { toIdentifier } from '../../../test/new-user.ts'
 import {
   anotherSession,
@@ -10,6 +12,10 @@ import {
   staff,
   type TextFields,
 } from '../../../test/sample-call.ts'
+
+/** As a school has it that began here. */
+const beginSetup = (app: TestApp) =>
+  app.database.execute('insert into first_run (begun_at) values (now()) on conflict do nothing')
 
 export const samples: Samples = {
   async 'GET /api/studio/accounts'({ fields }, app) {
@@ -44,6 +50,20 @@ export const samples: Samples = {
     )
     return { ...(await staff(app)), names: { id } }
   },
+  'GET /api/studio/home': (_, app) => staff(app),
+  'GET /api/studio/first-run': async (_, app) => {
+    await beginSetup(app)
+    return staff(app)
+  },
+  'PUT /api/studio/first-run': async (_, app) => {
+    await beginSetup(app)
+    return { ...(await staff(app)), given: { isDismissed: false } }
+  },
+  'PUT /api/studio/first-run/steps/:step': async (_, app) => {
+    await beginSetup(app)
+    return { ...(await staff(app)), names: { step: 'payment' }, given: { isSkipped: true } }
+  },
+  'GET /api/studio/search': async (_, app) => ({ ...(await staff(app)), given: { query: 'سارا' } }),
   'GET /api/studio/audit.csv': (_, app) => staff(app),
   'GET /api/studio/audit/people': (_, app) => staff(app),
   async 'GET /api/studio/audit'(_, app) {
@@ -52,10 +72,18 @@ export const samples: Samples = {
 }
 
 export const studioAccess: StudioAccess = {
+  'GET /api/studio/home': [...staffRoles],
+  'GET /api/studio/search': [...staffRoles],
+  ...each(
+    ['GET /api/studio/first-run', 'PUT /api/studio/first-run', 'PUT /api/studio/first-run/steps/:step'],
+    ['admin', 'owner'],
+  ),
+  ...each(
+    ['GET /api/studio/accounts', 'GET /api/studio/accounts/:id'],
+    ['support', 'registrar', 'admin', 'owner'],
+  ),
   ...each(
     [
-      'GET /api/studio/accounts',
-      'GET /api/studio/accounts/:id',
       'POST /api/studio/accounts/:id/unlock',
       'DELETE /api/studio/accounts/:id/sessions',
       'DELETE /api/studio/accounts/:id/sessions/:sessionId',
@@ -85,4 +113,10 @@ export const recordedActions: RecordedActions = {
 
 export const shownFields: TextFields = {
   'GET /api/studio/accounts': ['query'],
+  'GET /api/studio/search': ['query'],
+}
+
+export const hiddenFields: TextFields = {
+  // One of the steps that features name.
+  'PUT /api/studio/first-run/steps/:step': ['step'],
 }

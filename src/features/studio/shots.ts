@@ -2,6 +2,38 @@ import { press, type Shot } from '../../../tools/shot.ts'
 
 export const shots: readonly Shot[] = [
   { order: 260, name: 'studio', path: '/studio', signedIn: 'owner' },
+  { name: 'studio-of-teacher', path: '/studio', signedIn: 'teacher' },
+  {
+    name: 'studio-menu',
+    path: '/studio/groups',
+    signedIn: 'owner',
+    only: 'handset',
+    actions: async page => {
+      await press(page, 'بیشتر')
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'studio-menu-slim',
+    path: '/studio/groups',
+    signedIn: 'owner',
+    only: 'desktop',
+    actions: async page => {
+      await press(page, 'جمع کردن منو')
+      await page.getByRole('button', { name: 'باز کردن منو' }).waitFor()
+    },
+  },
+  {
+    name: 'studio-palette',
+    path: '/studio',
+    signedIn: 'owner',
+    actions: async page => {
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.keyboard.press('Control+KeyK')
+      await page.getByRole('combobox', { name: 'جست‌وجو یا کار' }).fill('گفت')
+      await page.getByRole('group', { name: 'دوره‌ها' }).waitFor()
+    },
+  },
   { name: 'studio-no-part', path: '/studio', signedIn: 'counselor' },
   { order: 280, name: 'studio-not-staff', path: '/studio', signedIn: true },
   { name: 'studio-accounts', path: '/studio/accounts', signedIn: 'support' },

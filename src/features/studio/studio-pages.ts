@@ -1,6 +1,6 @@
 import { mayDo, type Permission } from '#account/permissions.ts'
 import { joinOnce } from '#contract/join-once.ts'
-import type { StudioManifest, StudioPage } from '#shell/studio-manifest.ts'
+import type { StudioGroup, StudioManifest, StudioPage } from '#shell/studio-manifest.ts'
 
 const manifests = Object.values(
   import.meta.glob<StudioManifest>('../*/studio.ts', { import: 'studio', eager: true }),
@@ -19,7 +19,10 @@ export function findStudioPage(
   pathname: string,
 ): { page: StudioPage; title: string; load: StudioPage['page'] } | null {
   const path = pathname.replace(/\/$/, '')
-  const page = studioPages.find(page => path === page.path || path.startsWith(`${page.path}/`))
+  // Of a page and one below it the one below.
+  const page = studioPages
+    .filter(page => path === page.path || path.startsWith(`${page.path}/`))
+    .toSorted((one, other) => other.path.length - one.path.length)[0]
   if (!page) return null
   if (path === page.path || page.nested === true) return { page, title: page.title, load: page.page }
   return page.nested ? { page, title: page.nested.title, load: page.nested.page } : null
@@ -31,6 +34,38 @@ export function isOpenTo(roles: readonly string[], pathname: string): boolean {
   return !found || mayDo(roles, found.page.permission)
 }
 
+/** What somebody with these roles may begin. */
+export const listStudioActs = (roles: readonly string[]) =>
+  manifests.flatMap(({ acts = [] }) => acts).filter(({ permission }) => mayDo(roles, permission))
+
 /** The pages somebody with these roles works on. */
 export const listStudioPages = (roles: readonly string[]) =>
   studioPages.filter(({ permission }) => mayDo(roles, permission))
+
+/** The groups of the menu in their order, by what they are called. */
+const groupTitles = {
+  admission: 'پذیرش',
+  teaching: 'آموزش',
+  money: 'مالی',
+  content: 'محتوا',
+  settings: 'تنظیمات',
+} satisfies Record<StudioGroup, string>
+
+export type PagesOfGroup = { group: StudioGroup; title: string; pages: readonly StudioPage[] }
+
+/** The pages for these roles as the menu shows them: those above the groups, then the groups that have any. */
+export function groupStudioPages(roles: readonly string[]): {
+  above: readonly StudioPage[]
+  groups: readonly PagesOfGroup[]
+} {
+  const pages = listStudioPages(roles)
+  const groups = (Object.keys(groupTitles) as StudioGroup[]).map(group => ({
+    group,
+    title: groupTitles[group],
+    pages: pages.filter(page => page.group === group),
+  }))
+  return {
+    above: pages.filter(({ group }) => group === null),
+    groups: groups.filter(({ pages }) => pages.length > 0),
+  }
+}

@@ -4,6 +4,7 @@ export const studio: StudioManifest = {
   pages: [
     {
       order: 20,
+      group: 'admission',
       title: 'حساب‌ها',
       description: 'یافتن حساب، نشست‌ها، قفل ورود و سرگذشت کدها',
       path: '/studio/accounts',
@@ -14,6 +15,7 @@ export const studio: StudioManifest = {
     },
     {
       order: 190,
+      group: 'settings',
       title: 'اعلان‌ها',
       description: 'پیامک‌ها، ایمیل‌ها و اعلان‌هایی که نرسیده‌اند، و بودجهٔ پیامک',
       path: '/studio/notices',
@@ -23,6 +25,7 @@ export const studio: StudioManifest = {
     },
     {
       order: 200,
+      group: 'settings',
       title: 'رویدادها',
       description: 'هر کاری که با حساب‌ها شده است، و به دست چه کسی',
       path: '/studio/audit',
@@ -32,6 +35,7 @@ export const studio: StudioManifest = {
     },
     {
       order: 210,
+      group: 'settings',
       title: 'دسترسی‌ها',
       description: 'هر نقش چه کارهایی می‌تواند بکند',
       path: '/studio/permissions',
@@ -46,6 +50,7 @@ export const studio: StudioManifest = {
     'accounts.endSessions': 'بستن نشست‌های دیگران',
     'audit.read': 'دیدن رویدادها',
     'notices.watch': 'دیدن پیامک‌ها و ایمیل‌هایی که نرسیده‌اند',
+    'school.setUp': 'دیدن گام‌های راه‌اندازی مدرسهٔ تازه',
     'roles.change': 'دادن و گرفتن نقش',
   },
 }

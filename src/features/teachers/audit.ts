@@ -3,9 +3,6 @@ import { studioPaths } from '#contract/studio-paths.ts'
 
 export const audit = {
   actions: {
-    'pay.approved': 'صورت‌حساب {یک استاد|} تأیید شد',
-    'pay.rateDropped': 'یک نرخ حق‌التدریس {یک استاد|} برداشته شد',
-    'pay.rateSet': 'نرخ حق‌التدریس {یک استاد|} تعیین شد',
     'review.hidden': 'یک نظر دربارهٔ {استاد|} پنهان شد',
     'review.shown': 'یک نظر پنهان دربارهٔ {استاد|} دوباره نشان داده شد',
     'teacher.accountJoined': 'حسابی به صفحهٔ {یک استاد|} وصل شد',
@@ -16,11 +13,9 @@ export const audit = {
   },
   kinds: {
     teacher: 'استادان',
-    pay: 'حق‌التدریس',
     review: 'نظرها',
   },
   subjects: {
-    pay: id => studioPaths.pay({ teacher: id }),
     teacher: id => studioPaths.teacher({ id }),
   },
   fields: {
@@ -40,15 +35,10 @@ export const audit = {
     teaches: 'زبان‌های تدریس',
     credentials: 'مدارک',
     hours: 'ساعت‌ها',
-    amount: 'نرخ',
-    trialAmount: 'نرخ آزمایشی',
-    per: 'برای',
-    fromDay: 'از روز',
   },
   values: {
     female: 'خانم',
     male: 'آقا',
-    hour: 'ساعت',
   },
 } as const satisfies AuditManifest
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { AppError } from '#contract/app-error.ts'
 import type { TeacherCard } from '#contract/teacher.ts'
 import { type Band, toBand } from '#contract/week-bands.ts'
-import { type Db, holdsWords, withTables } from '#server/database/database.ts'
-import { mediaCards } from '#server/media/media-cards.ts'
+import { mediaCards } from '#server/engines/media/media-cards.ts'
+import { type Db, holdsWords, withTables } from '#server/platform/database/database.ts'
 import type { TeachersTables } from './tables.server.ts'
 
 const t = withTables<TeachersTables>()

@@ -1,5 +1,6 @@
 import { defineFeature, handle } from '#server/app-context.ts'
-import type { Db, Tx } from '#server/database/database.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+import { bookingHosts } from './booking-hosts.server.ts'
 import * as catalogue from './catalogue/contract.ts'
 import { listTeachers } from './catalogue/list-teachers.server.ts'
 import { readTeacher } from './catalogue/read-teacher.server.ts'
@@ -10,10 +11,12 @@ import * as reviewCalls from './reviews/contract.ts'
 import * as reviews from './reviews/reviews.server.ts'
 import * as reviewsAdmin from './reviews/reviews-admin.server.ts'
 import { seedTeachers } from './seed.server.ts'
-import { seedReviews } from './seed-reviews.server.ts'
+import { seedFullAccount } from './seed-full-account.server.ts'
 import { sitemap } from './sitemap.server.ts'
 import * as adminCalls from './studio/contract.ts'
 import { paintHours, readTeaching } from './studio/hours.server.ts'
+import { setupSteps } from './studio/setup-steps.server.ts'
+import { teachersFound } from './studio/staff-search.server.ts'
 import * as teacherMedia from './studio/teacher-media.server.ts'
 import * as admin from './studio/teachers-admin.server.ts'
 import { teacherPicture } from './teacher-link.ts'
@@ -21,11 +24,15 @@ import { bookTrial, listSlots, trialSession } from './trials/book-trial.server.t
 import * as trialCalls from './trials/contract.ts'
 import * as trials from './trials/my-trials.server.ts'
 import { isTrialStill, notifyTeachersOfTrials } from './trials/notify-teachers.server.ts'
+import { trialService } from './trials/plan.server.ts'
 import { trialTasks } from './trials/trial-tasks.server.ts'
 
 /** The school's teachers: who they are, when they are free, what learners say of them, and trial sessions. */
 export const teachers = defineFeature({
   name: 'teachers',
+  languageColumns: { 'teacher_language.language': 'استاد' },
+  staffSearch: [teachersFound],
+  setupSteps,
   sitemap,
   pictures: {
     teacher: async (call, slug) => teacherPicture((await call(catalogue.readTeacher, { slug })).teacher),
@@ -37,9 +44,11 @@ export const teachers = defineFeature({
   }),
   async seed(app) {
     await seedTeachers(app)
-    await seedReviews(app)
+    await seedFullAccount(app)
   },
   uploads: [teacherMedia.teacherIntro],
+  bookingHosts,
+  bookingServices: [trialService],
   purchasables: [trialSession],
   jobs: [notifyTeachersOfTrials, notifyOfFreeHours],
   conditions: { 'trial-is': isTrialStill },
@@ -54,6 +63,10 @@ export const teachers = defineFeature({
     favouriteTeachers: await favourites.exportFavourites(db, userId),
   }),
   tasks: trialTasks,
+  merging: {
+    moves: ['favourite_teacher.user_id', 'teacher.user_id', 'teacher_review.user_id'],
+    stays: ['teacher_review.hidden_by'],
+  },
   handlers: [
     handle(catalogue.listTeachers, listTeachers),
     handle(catalogue.readTeacher, readTeacher),

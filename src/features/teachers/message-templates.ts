@@ -37,18 +37,6 @@ export const messageTemplates = {
     takes: ['name', 'teacher', 'answer'],
     needs: ['answer'],
   }),
-  'pay-approved': defineNotice({
-    group: 'staff',
-    type: 'payment',
-    title: 'تأیید صورت‌حساب حق‌التدریس',
-    when: 'به استاد، وقتی مدرسه صورت‌حساب یک ماه او را تأیید می‌کند',
-    wording: [
-      'صورت‌حساب {month} شما تأیید شد',
-      'حق‌التدریس {month} شما {amount} است. جزئیات هر جلسه در استودیو هست.',
-    ],
-    takes: ['name', 'month', 'amount'],
-    needs: ['month'],
-  }),
 } as const satisfies Record<string, MessageTemplate>
 
 type Templates = typeof messageTemplates

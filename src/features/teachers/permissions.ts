@@ -1,10 +1,6 @@
 import type { RoleTable } from '#account/permissions.ts'
 
 export const permissions = {
-  /** Set what teachers are paid, and approve their statements. */
-  'pay.keep': ['accountant', 'admin', 'owner'],
-  /** Take a statement as a file; a teacher only their own. */
-  'pay.read': ['teacher', 'accountant', 'admin', 'owner'],
   /** Change what is said of teachers, and who they are. */
   'teachers.change': ['admin', 'owner'],
   /** Take a review off a teacher's page. */

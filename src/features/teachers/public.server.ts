@@ -1,4 +1,5 @@
 export {
+  aboutTeacher,
   allTeachers,
   findAccount,
   findAccounts,
@@ -10,6 +11,9 @@ export {
   teacherCards,
   teacherNames,
 } from './cards.server.ts'
+export type { Teaching } from './hooks.server.ts'
 export { findCourseRatings, listCourseReviews } from './reviews/list-reviews.server.ts'
 export { seededTeacherId } from './seed.server.ts'
-export { findQualifiedTeachers, lockTeacher, trialTimes } from './stand-in.server.ts'
+export { seedReviews } from './seed-reviews.server.ts'
+export { findQualifiedTeachers, lockTeacher, lockTeachers, trialTimes } from './stand-in.server.ts'
+export { listHeldTrials, seedHeldTrials } from './trials/held-trials.server.ts'

@@ -7,6 +7,7 @@ import {
   each,
   findOwner,
   type OpenCalls,
+  type OtherActions,
   type RecordedActions,
   type Samples,
   type StudioAccess,
@@ -41,8 +42,8 @@ async function pastTrial(self: SeededUser, app: TestApp): Promise<string> {
   const { body } = await by.post<{ order: { id: string } }>(`/api/teachers/${slug}/trials`, { startsAt })
   await payOrder(app, body.order.id, 2_000_000)
   const { rows } = await app.database.execute(
-    `update trial_session set starts_at = $1::timestamptz - interval '1 day'
-     where teacher_id = (select id from teacher where slug = $2) returning id`,
+    `update booking set starts_at = $1::timestamptz - interval '1 day', ends_at = $1::timestamptz - interval '23 hours'
+     where host_id = (select id from teacher where slug = $2) returning id`,
     [app.now(), slug],
   )
   return String(rows[0]!.id)
@@ -201,6 +202,15 @@ export const recordedActions: RecordedActions = {
   'POST /api/studio/teachers/:id/portrait': ['teacher.changed'],
   'DELETE /api/studio/teachers/:id/portrait': ['teacher.changed'],
   'PUT /api/studio/teachers/:id/intro': ['teacher.changed'],
+}
+
+export const otherActions: OtherActions = {
+  'a hidden review is shown again': {
+    call: 'PUT /api/studio/reviews/:id/hidden',
+    given: { reason: '' },
+    afterSample: true,
+    actions: ['review.hidden', 'review.shown'],
+  },
 }
 
 export const shownFields: TextFields = {

@@ -7,8 +7,8 @@ import { key } from '#persian/search-key.ts'
 import { sortKey } from '#persian/sort-key.ts'
 import type { TaughtLanguage } from '#persian/taught-languages.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { transaction, withTables } from '#server/database/database.ts'
-import { fixedIds } from '#server/fixed-id.ts'
+import { transaction, withTables } from '#server/platform/database/database.ts'
+import { fixedIds } from '#server/platform/fixed-id.ts'
 import seeds from './seed/teachers.json' with { type: 'json' }
 import type { TeachersTables } from './tables.server.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { paths } from '#contract/paths.ts'
 import type { SitemapPart } from '#server/app-context.ts'
-import { type Db, withTables } from '#server/database/database.ts'
+import { type Db, withTables } from '#server/platform/database/database.ts'
 import type { TeachersTables } from './tables.server.ts'
 import { teachersTag } from './tags.ts'
 

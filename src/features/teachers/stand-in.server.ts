@@ -1,9 +1,10 @@
 import { AppError } from '#contract/app-error.ts'
+import { findBookings } from '#features/booking/public.server.ts'
 import { isLevelBetween, type LevelCode } from '#persian/level-names.ts'
 import type { TaughtLanguage } from '#persian/taught-languages.ts'
-import { type Db, type Tx, withTables } from '#server/database/database.ts'
+import { type Db, type Tx, withTables } from '#server/platform/database/database.ts'
 import type { TeachersTables } from './tables.server.ts'
-import { trialMinutes } from './trials/rules.ts'
+import { trialKind, trialMinutes } from './trials/rules.ts'
 
 const t = withTables<TeachersTables>()
 
@@ -35,19 +36,30 @@ export async function trialTimes(
   until: Date,
 ): Promise<{ teacherId: string; from: Date; until: Date }[]> {
   if (teacherIds.length === 0) return []
-  const rows = await t(db)
-    .selectFrom('trial_session')
-    .select(['teacher_id', 'starts_at'])
-    .where('teacher_id', 'in', teacherIds)
-    .where('state', '=', 'booked')
-    .where('starts_at', '>', new Date(from.getTime() - trialMinutes * 60_000))
-    .where('starts_at', '<', until)
-    .execute()
-  return rows.map(({ teacher_id, starts_at }) => ({
-    teacherId: teacher_id,
+  const rows = await findBookings(db, {
+    kinds: [trialKind],
+    hostIds: teacherIds,
+    states: ['booked'],
+    from: new Date(from.getTime() - trialMinutes * 60_000 + 1),
+    until,
+  })
+  return rows.map(({ host_id, starts_at, ends_at }) => ({
+    teacherId: host_id!,
     from: starts_at,
-    until: new Date(starts_at.getTime() + trialMinutes * 60_000),
+    until: ends_at,
   }))
+}
+
+/** As `lockTeacher`, of many in one order; who is not there is not held. */
+export async function lockTeachers(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await t(tx)
+    .selectFrom('teacher')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
 }
 
 /** One at a time changes a teacher's hours and what they are paid. @throws AppError notFound */

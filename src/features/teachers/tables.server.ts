@@ -92,21 +92,14 @@ export type TeachersTables = {
     /** Whether they want to be notified of new free hours. */
     wants_hours: Generated<boolean>
   }
+  /** What only trial sessions have, beside the booking of the same id. */
   trial_session: {
     id: string
-    teacher_id: string
-    /** Null where their account is gone. */
-    user_id: string | null
-    starts_at: Date
-    /** The line of the order it was paid by; a replacement keeps that of the first. */
-    order_line_id: string | null
     /** The session that failed, where this one stands for it. */
     replaces: ColumnType<string | null, string | null | undefined>
     /** How many went before it. */
     round: Generated<number>
-    state: Generated<'booked' | 'replaced' | 'refunded' | 'cancelled'>
-    /** Whether the teacher knows of its state. */
-    is_notified: Generated<boolean>
-    created_at: Date
+    /** What settled it, where it was no success. */
+    settled_by: ColumnType<'replacement' | 'refund' | null, 'replacement' | 'refund' | null | undefined>
   }
 }

@@ -2,14 +2,14 @@
 
 import type { LinkCard, LinkPicture } from '#contract/link-card.ts'
 import { paths } from '#contract/paths.ts'
+import { nameLanguage } from '#contract/school-languages.ts'
 import { offerThing, schoolThing } from '#contract/school-things.ts'
 import { persianNumber } from '#persian/digits.ts'
-import { taughtLanguages } from '#persian/taught-languages.ts'
 import { toman } from '#persian/toman.ts'
 import type { TeacherDetail } from './catalogue/contract.ts'
 
 const listLanguages = ({ teaches }: TeacherDetail) => [
-  ...new Set(teaches.map(({ language }) => taughtLanguages[language])),
+  ...new Set(teaches.map(({ language }) => nameLanguage(language))),
 ]
 
 export function teacherPicture(teacher: TeacherDetail): LinkPicture {

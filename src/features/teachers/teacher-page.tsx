@@ -1,8 +1,10 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { paths } from '#contract/paths.ts'
+import { brand } from '#contract/public-settings.ts'
+import { refundPoliciesTag } from '#features/payment/public.ts'
 import { readInteger } from '#persian/digits.ts'
 import { toman } from '#persian/toman.ts'
-import { loaderApi } from '#server/loader-api.ts'
+import { loaderApi } from '#server/http/loader-api.ts'
 import { pageTitle } from '#shell/title.ts'
 import { UserText } from '#ui/bdi.tsx'
 import { buttonClass } from '#ui/button.tsx'
@@ -30,7 +32,7 @@ export const handle = { query: ['page'] }
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { call, cacheTags, maxAge, linkedAs, now } = loaderApi(context)
   const slug = params.slug ?? ''
-  cacheTags(teachersTag)
+  cacheTags(refundPoliciesTag, teachersTag)
   // Slots are held and let go.
   maxAge(20)
   const asked = readInteger(new URL(request.url).searchParams.get('page') ?? '') ?? 1
@@ -48,7 +50,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   const { name, headline } = loaderData.teacher
   return [
     { title: pageTitle(name) },
-    { name: 'description', content: `${name}، استاد مدرسهٔ زبان هم‌آوا. ${headline}`.trim() },
+    { name: 'description', content: `${name}، استاد مدرسهٔ زبان ${brand().persian}. ${headline}`.trim() },
     { tagName: 'link', rel: 'canonical', href: loaderData.canonical },
   ]
 }

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { brand } from '#contract/public-settings.ts'
 import { persianNumber } from '#persian/digits.ts'
-import { loaderApi } from '#server/loader-api.ts'
+import { loaderApi } from '#server/http/loader-api.ts'
 import { pageTitle } from '#shell/title.ts'
 import { ActiveFilters } from '#ui/active-filters.tsx'
 import { buttonClass } from '#ui/button.tsx'
@@ -34,7 +35,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
     { title: pageTitle('استادان') },
     {
       name: 'description',
-      content: 'استادان هم‌آوا با مدرک بررسی‌شده، نظر زبان‌آموزان و وقت‌های خالی؛ جلسهٔ آزمایشی بگیرید.',
+      content: `استادان ${brand().persian} با مدرک بررسی‌شده، نظر زبان‌آموزان و وقت‌های خالی؛ جلسهٔ آزمایشی بگیرید.`,
     },
     { tagName: 'link', rel: 'canonical', href: loaderData?.canonical ?? '/teachers' },
     ...(isView ? [{ name: 'robots', content: 'noindex, follow' }] : []),

@@ -1,4 +1,3 @@
-/** @module-tag engines */
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'

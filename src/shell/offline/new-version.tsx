@@ -24,7 +24,7 @@ export function NewVersion() {
   }
   return (
     <>
-      <aside role="status" className={styles.notice}>
+      <div role="status" className={styles.notice}>
         <Icon name="rotate-ccw" />
         <p>نسخهٔ تازه‌ای از {brand().persian} آماده است.</p>
         <div className={styles.actions}>
@@ -37,7 +37,7 @@ export function NewVersion() {
           </Button>
           <IconButton icon="x" label="بستن" onClick={() => setVersion(null)} />
         </div>
-      </aside>
+      </div>
       {isAsking && (
         <Suspense>
           <ConfirmDialog

@@ -39,7 +39,7 @@ export function OutboxHost() {
   return (
     <>
       {matter && matter !== aside && !isOpen && (
-        <aside role="status" className={classes(styles.notice, styles.atEnd)}>
+        <div role="status" className={classes(styles.notice, styles.atEnd)}>
           <Icon name={isOffline ? 'wifi-off' : 'circle-alert'} />
           <p>
             {isOffline
@@ -54,7 +54,7 @@ export function OutboxHost() {
             )}
             <IconButton icon="x" label="بستن" onClick={() => setAside(matter)} />
           </div>
-        </aside>
+        </div>
       )}
       {isOpen && (
         <Suspense>

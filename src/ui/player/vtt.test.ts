@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type CueNode, WebVTTParser } from 'webvtt-parser'
 import entities from 'webvtt-parser/html-entities.json' with { type: 'json' }
-import { formatChapters } from '#features/course/classes/fetch-recordings.server.ts'
+import { formatChapters } from '#features/recordings/fetch/fetch-recordings.server.ts'
 import { cueAt, parseVtt, VttFault } from './vtt.ts'
 
 /** The words of a cue, without its marks. */

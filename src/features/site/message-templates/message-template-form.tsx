@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { buildQueryOptions, useWrite } from '#client/query.tsx'
+import { useWrite } from '#client/query.tsx'
 import { checkTemplatePart } from '#contract/check-template-part.ts'
 import { smsSample } from '#contract/fill-template.ts'
 import { type TemplatePart, templateGroups, templatePartNames } from '#contract/message-template.ts'
 import { getMessageTemplate, isTemplateKey, type TemplateKey } from '#contract/message-templates.ts'
 import { brand } from '#contract/public-settings.ts'
 import { formatDateTime } from '#persian/jalali.ts'
+import { buildEditQueryOptions } from '#records/edit-query.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
@@ -39,12 +40,7 @@ export function MessageTemplateForm({ id }: { id: string | null }) {
 }
 
 function Asked({ template }: { template: TemplateKey }) {
-  const query = useQuery({
-    ...buildQueryOptions(readMessageTemplate, { key: template }),
-    refetchOnWindowFocus: false,
-    // Whoever comes back edits what is there then.
-    gcTime: 0,
-  })
+  const query = useQuery(buildEditQueryOptions(readMessageTemplate, { key: template }))
   return (
     <QueryView query={query} loading={<Skeleton height="24rem" />}>
       {data => <Loaded read={{ ...data, key: template }} />}

@@ -11,8 +11,8 @@ import {
   templateKeys,
 } from '#contract/message-templates.ts'
 import type { AppContext, RequestContext, SignedIn } from '#server/app-context.ts'
-import { type Tx, transaction } from '#server/database/database.ts'
-import * as templates from '#server/messaging/message-templates.ts'
+import { type Tx, transaction } from '#server/platform/database/database.ts'
+import * as templates from '#server/platform/messaging/message-templates.ts'
 import { changedMeanwhile } from '../entries.server.ts'
 import type * as calls from './contract.ts'
 

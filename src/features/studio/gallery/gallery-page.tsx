@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { useSession } from '#client/session.ts'
-import { loaderApi } from '#server/loader-api.ts'
+import { loaderApi } from '#server/http/loader-api.ts'
 import { BaseLayout } from '#shell/base-layout.tsx'
 import { ThemeSwitch } from '#shell/look-switch.tsx'
 import { mainId } from '#shell/page-transition.ts'

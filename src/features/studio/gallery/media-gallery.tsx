@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { brand } from '#contract/public-settings.ts'
 import { toPersianDigits } from '#persian/digits.ts'
 import { cardClass } from '#ui/card.ts'
 import { Chart } from '#ui/chart.tsx'
@@ -29,7 +30,7 @@ export function MediaGallery() {
             kind="audio"
             src={sound}
             title="در تاکسی"
-            artist="هم‌آوا"
+            artist={brand().persian}
             artwork={english}
             onPosition={setKept}
           />

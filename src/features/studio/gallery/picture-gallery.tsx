@@ -1,4 +1,4 @@
-import { taughtCodes } from '#persian/taught-languages.ts'
+import { knownCodes } from '#persian/taught-languages.ts'
 import { Arch } from '#ui/arch.tsx'
 import { Cover } from '#ui/cover.tsx'
 import layout from '#ui/layout.module.css'
@@ -8,7 +8,7 @@ import negar from './person-1.svg'
 import claire from './person-3.svg'
 import elif from './person-5.svg'
 
-const languages = taughtCodes
+const languages = knownCodes
 
 /** Teachers in their arches, languages on their walls. */
 export function PictureGallery() {

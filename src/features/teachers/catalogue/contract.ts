@@ -1,14 +1,15 @@
 /** What may be asked about teachers by everybody. */
+
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { instant, slug, text } from '#contract/fields.ts'
+import { groupCard } from '#contract/group-card.ts'
+import { languageList } from '#contract/language-field.ts'
 import { buildListSchema } from '#contract/list-schema.ts'
 import { buildPageSchema, pageQuery } from '#contract/page.ts'
 import { teacherCard } from '#contract/teacher.ts'
 import { bands } from '#contract/week-bands.ts'
-import { groupCard } from '#features/course/public.ts'
 import { levelCodes } from '#persian/level-names.ts'
-import { taughtCodes } from '#persian/taught-languages.ts'
 
 export const teacherSorts = ['match', 'rating', 'price', 'name'] as const
 export const dayParts = ['morning', 'afternoon', 'evening'] as const
@@ -17,7 +18,7 @@ export const minRatings = ['4', '4.5'] as const
 /** Most Rials of a trial session. */
 export const maxPrices = ['1500000', '1800000', '2200000'] as const
 
-const taught = z.object({ language: z.enum(taughtCodes), from: z.string(), to: z.string() })
+const taught = z.object({ language: z.string(), from: z.string(), to: z.string() })
 
 /** A teacher as the list of them shows one. */
 export const teacherRow = z.extend(teacherCard, {
@@ -47,7 +48,7 @@ export const listTeachers = endpoint({
   summary: 'Teachers that fit the filters; by `hours`, those first who share most of them.',
   input: z.object({
     q: z._default(text({ label: 'عبارت جست‌وجو', min: 0, max: 100 }), ''),
-    language: buildListSchema(taughtCodes),
+    language: languageList,
     level: buildListSchema(levelCodes),
     /** Weekdays from Saturday, 0, on one of which they are free at a time of `time`. */
     day: buildListSchema(weekdays),
@@ -65,7 +66,7 @@ export const listTeachers = endpoint({
   }),
   output: z.extend(buildPageSchema(teacherRow), {
     /** How many fit in each language, whichever are chosen; and the accents there are. */
-    languages: z.array(z.object({ language: z.enum(taughtCodes), count: z.int() })),
+    languages: z.array(z.object({ language: z.string(), count: z.int() })),
     accents: z.array(z.string()),
   }),
 })

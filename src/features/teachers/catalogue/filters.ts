@@ -1,8 +1,9 @@
 import { beyondFirst, buildPath } from '#contract/build-path.ts'
+import { listLanguages } from '#contract/school-languages.ts'
 import { bands } from '#contract/week-bands.ts'
 import { readInteger } from '#persian/digits.ts'
 import { type LevelCode, levelCodes } from '#persian/level-names.ts'
-import { type TaughtLanguage, taughtCodes } from '#persian/taught-languages.ts'
+import type { TaughtLanguage } from '#persian/taught-languages.ts'
 import { dayParts, maxPrices, minRatings, teacherSorts, weekdays } from './contract.ts'
 
 /** What the address of the list says. */
@@ -47,7 +48,7 @@ export function readFilters(query: URLSearchParams): TeacherFilters {
   const page = readInteger(query.get('page') ?? '') ?? 1
   return {
     q: (query.get('q') ?? '').trim().slice(0, 100),
-    language: many('language', taughtCodes),
+    language: many('language', listLanguages()),
     level: many('level', levelCodes),
     day: many('day', weekdays),
     time: many('time', dayParts),

@@ -1,14 +1,14 @@
+import { nameLanguage } from '#contract/school-languages.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { daysBetween, formatTime, toJalali, weekdayNames } from '#persian/jalali.ts'
 import { shortDay } from '#persian/short-day.ts'
-import { taughtLanguages } from '#persian/taught-languages.ts'
 import type { TeacherRow } from './contract.ts'
 
 type Taught = TeacherRow['teaches']
 
 /** «انگلیسی و ایتالیایی» */
 export function formatLanguages(teaches: Taught): string {
-  const names = teaches.map(({ language }) => taughtLanguages[language])
+  const names = teaches.map(({ language }) => nameLanguage(language))
   return names.length > 1 ? `${names.slice(0, -1).join('، ')} و ${names.at(-1)}` : (names[0] ?? '')
 }
 

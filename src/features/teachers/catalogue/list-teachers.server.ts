@@ -1,15 +1,15 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { listLanguages } from '#contract/school-languages.ts'
 import { type Band, bandLength, readBand } from '#contract/week-bands.ts'
-import { countTaughtSessions } from '#features/course/public.server.ts'
 import { isLevelBetween } from '#persian/level-names.ts'
-import { taughtCodes } from '#persian/taught-languages.ts'
 import type { RequestContext } from '#server/app-context.ts'
-import { type Db, holdsWords, withTables } from '#server/database/database.ts'
+import { type Db, holdsWords, withTables } from '#server/platform/database/database.ts'
 import { introUrls, listBands, portraitUrl, selectRatings } from '../cards.server.ts'
+import { type HasFeatures, joinTeaching } from '../hooks.server.ts'
 import type { TeachersTables } from '../tables.server.ts'
-import { nextSlots } from '../trials/slots.server.ts'
+import { listTrialTimes } from '../trials/plan.server.ts'
 import type * as calls from './contract.ts'
 
 const t = withTables<TeachersTables>()
@@ -21,7 +21,10 @@ type Builder = ExpressionBuilder<TeachersTables, 'teacher'>
 /** The hours at which the bands of a part of the day begin. */
 const hoursOfPart = { morning: [8, 10], afternoon: [12, 14, 16], evening: [18, 20] } as const
 
-export async function listTeachers({ db, now }: RequestContext, { page, perPage, sort, ...filters }: Asked) {
+export async function listTeachers(
+  { app, db, now }: RequestContext,
+  { page, perPage, sort, ...filters }: Asked,
+) {
   // All languages are counted, whichever are chosen.
   const found = await findTeachers(db, { ...filters, language: [] })
   const fits = (one: Found, languages: readonly string[]) =>
@@ -30,14 +33,14 @@ export async function listTeachers({ db, now }: RequestContext, { page, perPage,
         filters.level.length === 0 || filters.level.some(level => isLevelBetween(from, level, to))
       return isLevel && (languages.length === 0 || languages.includes(language))
     })
-  const languages = taughtCodes
+  const languages = listLanguages()
     .map(language => ({ language, count: found.filter(one => fits(one, [language])).length }))
     .filter(({ count }) => count > 0)
   const by = orders[sort ?? (filters.hours.length > 0 ? 'match' : 'rating')]
   const chosen = found.filter(one => fits(one, filters.language)).sort(by)
   const shown = chosen.slice((page - 1) * perPage, page * perPage)
   return {
-    items: await showRows(db, shown, now()),
+    items: await showRows(app, db, shown, now()),
     page,
     perPage,
     total: chosen.length,
@@ -47,10 +50,10 @@ export async function listTeachers({ db, now }: RequestContext, { page, perPage,
 }
 
 /** What lists show of these, in their order. */
-async function showRows(db: Db, found: readonly Found[], now: Date) {
+async function showRows(app: HasFeatures, db: Db, found: readonly Found[], now: Date) {
   const ids = found.map(({ id }) => id)
-  const sessionCounts = await countTaughtSessions(db, ids, now)
-  const next = await nextSlots(db, ids, now)
+  const sessionCounts = await joinTeaching(app).countSessions(db, ids, now)
+  const next = await listTrialTimes(app, db, ids, now, 1)
   const intros = await introUrls(
     db,
     found.map(({ intro_media_id }) => intro_media_id),
@@ -69,17 +72,17 @@ async function showRows(db: Db, found: readonly Found[], now: Date) {
     intro: one.intro,
     introUrl: intros.get(one.intro_media_id ?? '') ?? null,
     trialPrice: one.trial_price,
-    nextSlot: next.get(one.id)?.toISOString() ?? null,
+    nextSlot: next.get(one.id)?.[0]?.toISOString() ?? null,
     sharedHours: one.shared.length * bandLength,
     sharedDays: new Set(one.shared.map(band => readBand(band).weekday)).size,
   }))
 }
 
 /** The rows of these teachers, by surname; hidden ones are left out. */
-export async function listTeacherRows(db: Db, ids: readonly string[], now: Date) {
+export async function listTeacherRows(app: HasFeatures, db: Db, ids: readonly string[], now: Date) {
   if (ids.length === 0) return []
   const rows = await selectFacts(db, visible(db).where('id', 'in', ids)).execute()
-  return showRows(db, rows.map(toFacts).sort(byName), now)
+  return showRows(app, db, rows.map(toFacts).sort(byName), now)
 }
 
 const visible = (db: Db) => t(db).selectFrom('teacher').where('is_hidden', '=', false)

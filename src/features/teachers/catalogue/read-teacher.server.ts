@@ -2,16 +2,11 @@ import { sql } from 'kysely'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { bandHours, bandLength, toBand } from '#contract/week-bands.ts'
-import {
-  computePunctuality,
-  countTaughtSessions,
-  listOpenGroupsByTeacher,
-  listWeeklyHours,
-} from '#features/course/public.server.ts'
 import { openRefundRules } from '#features/payment/public.server.ts'
 import type { RequestContext } from '#server/app-context.ts'
-import { type Db, withTables } from '#server/database/database.ts'
+import { type Db, withTables } from '#server/platform/database/database.ts'
 import { findRatings, introUrls, listBands, portraitUrl, unrated } from '../cards.server.ts'
+import { joinTeaching } from '../hooks.server.ts'
 import type { TeachersTables } from '../tables.server.ts'
 import { trialPolicy } from '../trials/rules.ts'
 import type * as calls from './contract.ts'
@@ -34,11 +29,12 @@ export async function findTeacher(db: Db, slug: string) {
 
 /** @throws AppError notFound */
 export async function readTeacher(
-  { db, now }: RequestContext,
+  { app, db, now }: RequestContext,
   { slug }: CheckedInputOf<typeof calls.readTeacher>,
 ) {
   const row = await findTeacher(db, slug)
   const { id } = row
+  const teaching = joinTeaching(app)
   const credentials = await listCredentials(db, id)
   return {
     teacher: {
@@ -58,11 +54,11 @@ export async function readTeacher(
       introUrl: (await introUrls(db, [row.intro_media_id])).get(row.intro_media_id ?? '') ?? null,
       trialPrice: row.trial_price,
       credentials,
-      held: (await countTaughtSessions(db, [id], now())).get(id) ?? 0,
-      punctuality: await computePunctuality(db, id),
+      held: (await teaching.countSessions(db, [id], now())).get(id) ?? 0,
+      punctuality: await teaching.computePunctuality(db, id),
       hours: (await listBands(db, [id])).get(id) ?? [],
-      classHours: classBands(await listWeeklyHours(db, id, now())),
-      groups: await listOpenGroupsByTeacher(db, id, now()),
+      classHours: classBands(await teaching.listWeeklyHours(db, id, now())),
+      groups: await teaching.listOpenGroups(app, db, id, now()),
       refundRules: (await openRefundRules(db, now()))({ policy: trialPolicy, startsAt: null, sessions: [] }),
     },
   }

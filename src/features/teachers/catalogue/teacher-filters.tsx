@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { OutputOf } from '#contract/endpoint.ts'
+import { nameLanguage } from '#contract/school-languages.ts'
 import { weekdayNames } from '#persian/jalali.ts'
-import { taughtLanguages } from '#persian/taught-languages.ts'
 import {
   FilterChoice,
   FilterForm,
@@ -132,7 +132,7 @@ function Sort({ filters }: { filters: TeacherFilters }) {
 export function listChoices(filters: TeacherFilters) {
   const { language, level, day, time, gender, accent, rating, price } = filters
   const choices: [string, Partial<TeacherFilters>][] = [
-    ...language.map((one): [string, object] => [taughtLanguages[one], { language: without(language, one) }]),
+    ...language.map((one): [string, object] => [nameLanguage(one), { language: without(language, one) }]),
     ...level.map((one): [string, object] => [one, { level: without(level, one) }]),
     ...day.map((one): [string, object] => [weekdayNames[Number(one)]!, { day: without(day, one) }]),
     ...time.map((one): [string, object] => [filterLabels.time[one], { time: without(time, one) }]),

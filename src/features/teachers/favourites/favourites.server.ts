@@ -1,6 +1,6 @@
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Db, type Tx, transaction, withTables } from '#server/database/database.ts'
+import { type Db, type Tx, transaction, withTables } from '#server/platform/database/database.ts'
 import { listTeacherRows } from '../catalogue/list-teachers.server.ts'
 import { findTeacher } from '../catalogue/read-teacher.server.ts'
 import type { TeachersTables } from '../tables.server.ts'
@@ -8,14 +8,14 @@ import type * as calls from './contract.ts'
 
 const t = withTables<TeachersTables>()
 
-export async function favouriteTeachers({ db, user, now }: SignedIn) {
+export async function favouriteTeachers({ app, db, user, now }: SignedIn) {
   const favourites = await t(db)
     .selectFrom('favourite_teacher')
     .select(['teacher_id', 'wants_hours'])
     .where('user_id', '=', user.id)
     .execute()
   const wants = new Map(favourites.map(({ teacher_id, wants_hours }) => [teacher_id, wants_hours]))
-  const rows = await listTeacherRows(db, [...wants.keys()], now())
+  const rows = await listTeacherRows(app, db, [...wants.keys()], now())
   return { teachers: rows.map(row => ({ ...row, wantsHours: wants.get(row.id) ?? false })) }
 }
 

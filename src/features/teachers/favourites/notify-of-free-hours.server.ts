@@ -1,7 +1,7 @@
 import { notifyMany } from '#account/public.server.ts'
 import { paths } from '#contract/paths.ts'
-import { transaction, withTables } from '#server/database/database.ts'
-import type { Job } from '#server/jobs.ts'
+import { transaction, withTables } from '#server/platform/database/database.ts'
+import type { Job } from '#server/platform/jobs.ts'
 import type { TeachersTables } from '../tables.server.ts'
 
 const t = withTables<TeachersTables>()

@@ -1,11 +1,13 @@
 import { Suspense } from 'react'
-import { OpenGroups } from '#features/course/public.tsx'
 import type { TeacherDetail } from '../catalogue/contract.ts'
 import styles from './profile.module.css'
+import { teacherParts } from './teacher-parts.ts'
+
+const { OpenGroups } = teacherParts
 
 /** The groups of a teacher that may still be joined. */
 export function TeacherGroups({ teacher: { groups } }: { teacher: TeacherDetail }) {
-  if (groups.length === 0) return null
+  if (!OpenGroups || groups.length === 0) return null
   return (
     <section className={styles.section} aria-labelledby="groups">
       <h2 id="groups">گروه‌های باز</h2>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CourseRating } from '#contract/review.ts'
-import { type Db, readPage, withTables } from '#server/database/database.ts'
+import { type Db, readPage, withTables } from '#server/platform/database/database.ts'
 import type { TeachersTables } from '../tables.server.ts'
 
 const t = withTables<TeachersTables>()

@@ -56,7 +56,9 @@ function Look({ teacherId, action }: Props) {
         نظر زبان‌آموزان
       </h2>
       {data.items.length === 0 ? (
-        <Empty title="هنوز کسی نظری ننوشته است." />
+        <Empty title="هنوز کسی نظری ننوشته است.">
+          کسی که در گروه این استاد بوده است، می‌تواند در صفحهٔ او نظر بنویسد.
+        </Empty>
       ) : (
         <ul className={layout.list}>
           {data.items.map(review => (

@@ -4,12 +4,12 @@ import { findFirstName } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { minSessions } from '#contract/review.ts'
-import { attendedWith, courseAttendedWith } from '#features/course/public.server.ts'
 import { persianNumber } from '#persian/digits.ts'
 import type { RequestContext, SignedIn } from '#server/app-context.ts'
-import { type Db, readPage, type Tx, transaction, withTables } from '#server/database/database.ts'
-import { invalidateTags } from '#server/finished-pages.ts'
+import { invalidateTags } from '#server/http/finished-pages.ts'
+import { type Db, readPage, type Tx, transaction, withTables } from '#server/platform/database/database.ts'
 import { findTeacher } from '../catalogue/read-teacher.server.ts'
+import { type HasFeatures, joinTeaching } from '../hooks.server.ts'
 import type { TeachersTables } from '../tables.server.ts'
 import { teachersTag } from '../tags.ts'
 import type * as calls from './contract.ts'
@@ -65,9 +65,9 @@ export async function listTestimonials({ db, app }: RequestContext) {
 }
 
 /** @throws AppError notFound */
-export async function myReview({ db, user }: SignedIn, { slug }: CheckedInputOf<typeof calls.myReview>) {
+export async function myReview({ app, db, user }: SignedIn, { slug }: CheckedInputOf<typeof calls.myReview>) {
   const { id, user_id } = await findTeacher(db, slug)
-  const attended = await attendedWith(db, user.id, id)
+  const attended = await joinTeaching(app).countAttended(db, user.id, id)
   const row = await findOwn(db, user.id, id)
   return {
     mayReview: attended >= minSessions && user_id !== user.id,
@@ -78,21 +78,21 @@ export async function myReview({ db, user }: SignedIn, { slug }: CheckedInputOf<
 
 /** @throws AppError notFound; conflict, for who has attended too little and for the teacher themselves */
 export async function putReview(
-  { db, user, now }: SignedIn,
+  { app, db, user, now }: SignedIn,
   { slug, ...review }: CheckedInputOf<typeof calls.putReview>,
 ) {
   const at = now()
   const row = await transaction(db, async tx => {
     const teacher = await findTeacher(tx, slug)
-    const sessions = await mayReview(tx, user.id, teacher)
-    const written = await insertOnce(tx, {
+    const sessions = await mayReview(app, tx, user.id, teacher)
+    const written = await insertOnce(app, tx, {
       userId: user.id,
       teacherId: teacher.id,
       review,
       sessions,
       at,
     })
-    const saved = written ?? (await editReview(tx, user.id, teacher.id, { review, at }))
+    const saved = written ?? (await editReview(app, tx, user.id, teacher.id, { review, at }))
     await invalidateTags(tx, teachersTag)
     return saved
   })
@@ -100,11 +100,16 @@ export async function putReview(
 }
 
 /** @returns how many sessions they attended @throws AppError conflict */
-async function mayReview(tx: Tx, userId: string, teacher: { id: string; user_id: string | null }) {
+async function mayReview(
+  app: HasFeatures,
+  tx: Tx,
+  userId: string,
+  teacher: { id: string; user_id: string | null },
+) {
   if (teacher.user_id === userId) {
     throw new AppError('conflict', { message: 'نمی‌توانید دربارهٔ خودتان نظر بدهید.' })
   }
-  const attended = await attendedWith(tx, userId, teacher.id)
+  const attended = await joinTeaching(app).countAttended(tx, userId, teacher.id)
   if (attended < minSessions) {
     throw new AppError('conflict', {
       message: `پس از ${persianNumber(minSessions)} جلسه با این استاد می‌توانید نظر بدهید.`,
@@ -116,6 +121,7 @@ async function mayReview(tx: Tx, userId: string, teacher: { id: string; user_id:
 type ReviewInput = { rating: number; lessons: number | null; feedback: number | null; body: string }
 
 async function insertOnce(
+  app: HasFeatures,
   tx: Tx,
   {
     userId,
@@ -137,7 +143,7 @@ async function insertOnce(
       id: randomUUID(),
       teacher_id: teacherId,
       user_id: userId,
-      course_id: await courseAttendedWith(tx, userId, teacherId, minSessions),
+      course_id: await joinTeaching(app).findAttendedCourse(tx, userId, teacherId, minSessions),
       author: (await findFirstName(tx, userId)) || 'زبان‌آموز',
       ...review,
       sessions,
@@ -151,6 +157,7 @@ async function insertOnce(
 
 /** Says it otherwise, and keeps what was said; the same again changes nothing. */
 async function editReview(
+  app: HasFeatures,
   tx: Tx,
   userId: string,
   teacherId: string,
@@ -180,7 +187,8 @@ async function editReview(
     .updateTable('teacher_review')
     .set({
       ...review,
-      course_id: old.course_id ?? (await courseAttendedWith(tx, userId, teacherId, minSessions)),
+      course_id:
+        old.course_id ?? (await joinTeaching(app).findAttendedCourse(tx, userId, teacherId, minSessions)),
       changed_at: at,
     })
     .where('id', '=', old.id)

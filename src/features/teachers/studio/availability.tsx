@@ -41,9 +41,12 @@ function Look() {
     <QueryView query={query} loading={<Skeleton height="20rem" />}>
       {data =>
         !data.teacher ? (
-          <Empty title="هنوز صفحهٔ استادی برای حساب شما ساخته نشده است.">
-            از مدیر مدرسه بخواهید آن را بسازد.
-          </Empty>
+          <div className={layout.stack}>
+            <h1>وقت‌های آزاد من</h1>
+            <Empty title="هنوز صفحهٔ استادی برای حساب شما ساخته نشده است.">
+              از مدیر مدرسه بخواهید آن را بسازد.
+            </Empty>
+          </div>
         ) : (
           <div className={classes(layout.stack, layout.loose)}>
             <Week key={data.teacher.id} teacher={data.teacher} trials={data.trials} />

@@ -1,17 +1,18 @@
 /** What staff change of teachers, and a teacher of their own week. */
+
 import * as z from 'zod/mini'
 import { may } from '#account/permissions.ts'
 import { collection } from '#contract/collection.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, slug, text } from '#contract/fields.ts'
+import { languageField } from '#contract/language-field.ts'
 import { bands } from '#contract/week-bands.ts'
 import { levelCodes } from '#persian/level-names.ts'
-import { taughtCodes } from '#persian/taught-languages.ts'
 
 const level = z.enum(levelCodes, 'سطح را انتخاب کنید.')
 
 const taught = z
-  .object({ language: z.enum(taughtCodes, 'زبان را انتخاب کنید.'), from: level, to: level })
+  .object({ language: languageField('زبان را انتخاب کنید.'), from: level, to: level })
   .check(z.refine(({ from, to }) => from <= to, 'سطح پایان پیش از سطح آغاز است.'))
 
 const credential = z.object({

@@ -3,12 +3,14 @@ import { findFirstName } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { readBand } from '#contract/week-bands.ts'
+import { findBookings } from '#features/booking/public.server.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Tx, transaction, withTables } from '#server/database/database.ts'
-import { invalidateTags } from '#server/finished-pages.ts'
+import { invalidateTags } from '#server/http/finished-pages.ts'
+import { type Tx, transaction, withTables } from '#server/platform/database/database.ts'
 import { findTeacherId, listBands, teacherCards } from '../cards.server.ts'
 import type { TeachersTables } from '../tables.server.ts'
 import { teachersTag } from '../tags.ts'
+import { trialKind } from '../trials/rules.ts'
 import type * as calls from './contract.ts'
 
 const t = withTables<TeachersTables>()
@@ -17,14 +19,12 @@ export async function readTeaching({ db, user, now }: SignedIn) {
   const id = await findTeacherId(db, user.id)
   if (id === null) return { teacher: null, trials: [] }
   const { slug, name } = (await teacherCards(db, [id])).get(id)!
-  const booked = await t(db)
-    .selectFrom('trial_session')
-    .select(['id', 'starts_at', 'user_id'])
-    .where('teacher_id', '=', id)
-    .where('state', '=', 'booked')
-    .where('starts_at', '>', now())
-    .orderBy('starts_at')
-    .execute()
+  const booked = await findBookings(db, {
+    kinds: [trialKind],
+    hostIds: [id],
+    states: ['booked'],
+    from: new Date(now().getTime() + 1),
+  })
   const trials = []
   for (const { id, starts_at, user_id } of booked) {
     const learner = (user_id && (await findFirstName(db, user_id))) || ''

@@ -3,7 +3,7 @@
 import { mayDo } from '#account/permissions.ts'
 import { holdAccount, readContacts, record } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
-import { type Tx, withTables } from '#server/database/database.ts'
+import { type Tx, withTables } from '#server/platform/database/database.ts'
 import { aboutTeacher } from '../cards.server.ts'
 import { hideOwnReview } from '../reviews/reviews-admin.server.ts'
 import type { TeachersTables } from '../tables.server.ts'

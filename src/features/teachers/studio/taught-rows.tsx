@@ -1,5 +1,6 @@
+import { listTaught, nameLanguage } from '#contract/school-languages.ts'
 import { levelCodes } from '#persian/level-names.ts'
-import { taughtCodes, taughtLanguages } from '#persian/taught-languages.ts'
+import type { TaughtLanguage } from '#persian/taught-languages.ts'
 import { Button } from '#ui/button.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -11,7 +12,6 @@ import styles from './admin.module.css'
 
 export type Taught = { language: string; from: string; to: string }
 
-const languages = taughtCodes.map(value => ({ value, label: taughtLanguages[value] }))
 const levels = levelCodes.map(value => ({ value, label: value }))
 
 /** The languages a teacher teaches, each from a level to another. */
@@ -24,6 +24,9 @@ export function TaughtRows({
   change: (value: Taught[]) => void
   error?: string
 }) {
+  // Those that are taught no more stay with whoever teaches them.
+  const codes = [...new Set([...listTaught(), ...value.map(({ language }) => language as TaughtLanguage)])]
+  const languages = codes.map(code => ({ value: code, label: nameLanguage(code) }))
   const put = (index: number, changed: Partial<Taught>) =>
     change(value.map((one, at) => (at === index ? { ...one, ...changed } : one)))
   const rest = languages.find(({ value: code }) => !value.some(({ language }) => language === code))

@@ -1,5 +1,5 @@
-import { RecordCheck, RecordPart, RecordSelect } from '#records/record-fields.tsx'
-import { RecordForm, RecordText } from '#records/record-form.tsx'
+import { RecordCheck, RecordPart, RecordSelect, RecordText } from '#records/record-fields.tsx'
+import { RecordForm } from '#records/record-form.tsx'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
 import { WeekPainter } from '#ui/week-painter.tsx'
@@ -36,7 +36,7 @@ const initial = {
 /** All that is said of a teacher, with the papers staff have seen and the free week. */
 export function TeacherForm({ id, path }: { id: string | null; path: string }) {
   return (
-    <RecordForm of="teachers" id={id} values={adminTeachers.values} path={path} initial={initial}>
+    <RecordForm of={adminTeachers} id={id} path={path} initial={initial}>
       <RecordText source="name" label="نام" maxLength={60} />
       <RecordText source="surname" label="نام خانوادگی" maxLength={60} />
       <RecordText source="enName" label="نام لاتین" maxLength={60} dir="ltr" />

@@ -3,15 +3,22 @@ import { findChanges, record, signInNames } from '#account/public.server.ts'
 import type { AuditAbout, AuditChanges } from '#account/staff/audit-actions.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { hasGroups } from '#features/course/public.server.ts'
+import { findBookings } from '#features/booking/public.server.ts'
 import { key } from '#persian/search-key.ts'
 import { sortKey } from '#persian/sort-key.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Db, holdsWords, readPage, type Tx, transaction, withTables } from '#server/database/database.ts'
-import { invalidateTags } from '#server/finished-pages.ts'
+import { invalidateTags } from '#server/http/finished-pages.ts'
+import {
+  type Db,
+  holdsWords,
+  readPage,
+  type Tx,
+  transaction,
+  withTables,
+} from '#server/platform/database/database.ts'
 import { aboutTeacher, listBands } from '../cards.server.ts'
 import { taughtBy } from '../catalogue/facts.server.ts'
-import { hasPay } from '../pay/statements.server.ts'
+import { isKept } from '../hooks.server.ts'
 import type { TeachersTables } from '../tables.server.ts'
 import { teachersTag } from '../tags.ts'
 import type { adminTeachers } from './contract.ts'
@@ -99,12 +106,8 @@ export async function removeAdminTeacher(
 ) {
   await transaction(db, async tx => {
     const about = await aboutTeacher(tx, id)
-    const trial = await t(tx)
-      .selectFrom('trial_session')
-      .select('id')
-      .where('teacher_id', '=', id)
-      .executeTakeFirst()
-    if (trial || (await hasGroups(tx, id)) || (await hasPay(tx, id))) {
+    const [booking] = await findBookings(tx, { hostIds: [id] })
+    if (booking || (await isKept(app, tx, id))) {
       throw new AppError('conflict', {
         message: 'این استاد گروه یا جلسه داشته است و حذف نمی‌شود؛ صفحه‌اش را پنهان کنید.',
       })

@@ -3,7 +3,6 @@ import { useLocation } from 'react-router'
 import { studioPaths } from '#contract/studio-paths.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { RecordList } from '#records/record-list.tsx'
-import { Records } from '#records/records.tsx'
 import { UserText } from '#ui/bdi.tsx'
 import layout from '#ui/layout.module.css'
 import { Tag } from '#ui/tag.tsx'
@@ -17,8 +16,6 @@ const AdminReviews = lazy(() => import('../reviews/reviews-admin.tsx'))
 const TeacherMediaSection = lazy(() => import('./teacher-media.tsx'))
 
 const path = '/studio/teachers'
-const collections = { teachers: adminTeachers }
-
 type Row = {
   id: string
   name: string
@@ -34,9 +31,7 @@ export default function TeachersAdmin() {
   return (
     <div className={layout.stack}>
       <h1>استادان</h1>
-      <Records collections={collections}>
-        {id ? <TeacherForm key={id} id={id === 'new' ? null : id} path={path} /> : <List />}
-      </Records>
+      {id ? <TeacherForm key={id} id={id === 'new' ? null : id} path={path} /> : <List />}
       {id && id !== 'new' && (
         <Suspense>
           <TeacherMediaSection key={id} id={id} />
@@ -61,7 +56,7 @@ export default function TeachersAdmin() {
 function List() {
   return (
     <RecordList<Row>
-      of="teachers"
+      of={adminTeachers}
       caption="استادان"
       columns={[
         {

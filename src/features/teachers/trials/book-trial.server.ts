@@ -1,32 +1,38 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { paths } from '#contract/paths.ts'
+import {
+  type BookingRow,
+  type BookingSlot,
+  bookPaidSlot,
+  cancelBookingsOfLine,
+  offerSlot,
+} from '#features/booking/public.server.ts'
 import { openOrder } from '#features/payment/public.server.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import type { RequestContext, SignedIn } from '#server/app-context.ts'
-import { type Tx, transaction, withTables } from '#server/database/database.ts'
-import { invalidateTags } from '#server/finished-pages.ts'
-import { dropHolds, setStock } from '#server/holds.ts'
-import type { Purchasable } from '#server/purchasables.ts'
+import type { Purchasable } from '#server/engines/purchasables.ts'
+import { invalidateTags } from '#server/http/finished-pages.ts'
+import { type Tx, transaction, withTables } from '#server/platform/database/database.ts'
 import { findTeacher } from '../catalogue/read-teacher.server.ts'
 import type { TeachersTables } from '../tables.server.ts'
 import { teachersTag } from '../tags.ts'
 import type * as calls from './contract.ts'
-import { buildSlotKey, buildTrialHolder, trialMinutes, trialPolicy } from './rules.ts'
-import { isSlot, listSlotsOfTeachers } from './slots.server.ts'
+import { listTrialTimes } from './plan.server.ts'
+import { trialKind, trialMinutes, trialPolicy } from './rules.ts'
+import { selectTrials } from './select-trials.server.ts'
 
 const t = withTables<TeachersTables>()
 
 /** @throws AppError notFound */
 export async function listSlots(
-  { db, now }: RequestContext,
+  { app, db, now }: RequestContext,
   { slug }: CheckedInputOf<typeof calls.listSlots>,
 ) {
   const { id } = await findTeacher(db, slug)
-  const slots = (await listSlotsOfTeachers(db, [id], now())).get(id) ?? []
+  const slots = (await listTrialTimes(app, db, [id], now())).get(id) ?? []
   return { slots: slots.map(slot => slot.toISOString()) }
 }
 
@@ -36,7 +42,7 @@ export async function bookTrial(
   { slug, startsAt }: CheckedInputOf<typeof calls.bookTrial>,
 ) {
   const { id } = await findTeacher(db, slug)
-  const things = [{ kind: 'trial-session', item: buildItem(id, new Date(startsAt)) }]
+  const things = [{ kind: trialKind, item: buildItem(id, new Date(startsAt)) }]
   const order = await transaction(db, tx => openOrder(app, tx, { userId: user.id, things, now: now() }))
   return { order }
 }
@@ -44,21 +50,21 @@ export async function bookTrial(
 /** What an order calls a slot: the teacher's id and the instant. */
 const buildItem = (teacherId: string, startsAt: Date) => `${teacherId} ${startsAt.toISOString()}`
 
-function readItem(item: string): { teacherId: string; startsAt: Date } {
-  const [teacherId = '', startsAt = ''] = item.split(' ')
-  return { teacherId, startsAt: new Date(startsAt) }
+function readItem(item: string): BookingSlot {
+  const [hostId = '', startsAt = ''] = item.split(' ')
+  return { hostId, startsAt: new Date(startsAt), minutes: trialMinutes, bufferBefore: 0, bufferAfter: 0 }
 }
 
 /** Half an hour with a teacher, of which each is sold once. */
 export const trialSession: Purchasable = {
-  kind: 'trial-session',
+  kind: trialKind,
 
-  async offer(tx, { item, userId, now }) {
-    const { teacherId, startsAt } = readItem(item)
-    const teacher = await mustBeFree(tx, { teacherId, startsAt, userId, now })
-    await mustBeFirst(tx, userId, teacherId)
-    const stock = buildSlotKey(teacherId, startsAt)
-    await setStock(tx, stock, 1)
+  async offer(tx, { app, item, userId, now }) {
+    const slot = readItem(item)
+    const { hostId, startsAt } = slot
+    const teacher = await mustGiveTrials(tx, hostId, userId)
+    const { stock } = await offerSlot(app, tx, { kind: trialKind, slot, now })
+    await mustBeFirst(tx, { userId, teacherId: hostId })
     return {
       title: `جلسهٔ آزمایشی با ${teacher.name} ${teacher.surname}، ${formatDateTime(startsAt)}`,
       price: teacher.trial_price!,
@@ -71,17 +77,18 @@ export const trialSession: Purchasable = {
 
   /** Another time with the same teacher: only one of them can be their first. */
   replaces(item, other) {
-    return readItem(item).teacherId === readItem(other).teacherId
+    return readItem(item).hostId === readItem(other).hostId
   },
 
-  async deliver(tx, { lineId, item, userId }, now) {
-    const { teacherId, startsAt } = readItem(item)
-    if (startsAt <= now || !(await isHere(tx, teacherId))) throw taken()
-    await insertTrial(tx, { teacherId, userId, startsAt, lineId, now })
+  async deliver(tx, { lineId, item, userId }, now, app) {
+    const slot = readItem(item)
+    if (!(await isHere(tx, slot.hostId))) throw gone()
+    const booking = await bookPaidSlot(app, tx, { kind: trialKind, slot, userId, lineId, now })
+    await insertTrial(tx, booking)
   },
 
   async describe(db, items) {
-    const wanted = items.map(item => readItem(item).teacherId)
+    const wanted = items.map(item => readItem(item).hostId)
     const teachers = await t(db)
       .selectFrom('teacher')
       .select(['id', 'slug'])
@@ -89,7 +96,7 @@ export const trialSession: Purchasable = {
       .execute()
     return new Map(
       items.flatMap(item => {
-        const teacher = teachers.find(({ id }) => id === readItem(item).teacherId)
+        const teacher = teachers.find(({ id }) => id === readItem(item).hostId)
         const facts = [`${persianNumber(trialMinutes)} دقیقه`, 'آنلاین']
         return teacher
           ? [
@@ -109,20 +116,8 @@ export const trialSession: Purchasable = {
     )
   },
 
-  async revoke(tx, { lineId }) {
-    const gone = await t(tx)
-      .updateTable('trial_session')
-      .set({ state: 'cancelled', is_notified: false })
-      .where('order_line_id', '=', lineId)
-      .where('state', '=', 'booked')
-      .returning('id')
-      .execute()
-    if (gone.length > 0) {
-      await dropHolds(
-        tx,
-        gone.map(({ id }) => buildTrialHolder(id)),
-      )
-    }
+  async revoke(tx, { lineId }, now) {
+    await cancelBookingsOfLine(tx, { lineId, now })
     await invalidateTags(tx, teachersTag)
   },
 }
@@ -132,16 +127,10 @@ const isHere = async (tx: Tx, id: string) =>
   (await t(tx).selectFrom('teacher').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()) !==
   undefined
 
-const taken = () => new AppError('conflict', { message: 'این وقت دیگر خالی نیست. وقت دیگری را انتخاب کنید.' })
+const gone = () => new AppError('conflict', { message: 'این وقت دیگر خالی نیست. وقت دیگری را انتخاب کنید.' })
 
-/**
- * The teacher, who gives a trial session at this instant.
- * @throws AppError notFound; conflict, when they do not, or are the person themselves
- */
-export async function mustBeFree(
-  tx: Tx,
-  { teacherId, startsAt, userId, now }: { teacherId: string; startsAt: Date; userId: string; now: Date },
-) {
+/** The teacher whom somebody may try. @throws AppError notFound; conflict, when they are the person themselves */
+export async function mustGiveTrials(tx: Tx, teacherId: string, userId: string) {
   const teacher = await t(tx)
     .selectFrom('teacher')
     .select(['name', 'surname', 'user_id', 'trial_price'])
@@ -150,20 +139,26 @@ export async function mustBeFree(
     .executeTakeFirst()
   if (!teacher) throw new AppError('notFound')
   if (teacher.user_id === userId) throw new AppError('conflict', { message: 'این صفحهٔ خود شماست.' })
-  if (!(await isSlot(tx, teacherId, startsAt, now))) throw taken()
   return teacher
 }
 
-/** @throws AppError conflict, when somebody has or had a trial session with a teacher that was not cancelled */
-async function mustBeFirst(tx: Tx, userId: string, teacherId: string) {
+/**
+ * @param except the session that is being booked
+ * @throws AppError conflict, when somebody has or had another trial session with a teacher that was not cancelled
+ */
+async function mustBeFirst(
+  tx: Tx,
+  { userId, teacherId, except }: { userId: string; teacherId: string; except?: string },
+) {
   // One at a time for a person, so that two payments at once bring one session.
   await sql`select pg_advisory_xact_lock(hashtext(${`trials of ${userId}`}))`.execute(t(tx))
   const found = await t(tx)
-    .selectFrom('trial_session')
+    .selectFrom(selectTrials(tx).as('trial'))
     .select('id')
     .where('user_id', '=', userId)
     .where('teacher_id', '=', teacherId)
     .where('state', '<>', 'cancelled')
+    .$if(except !== undefined, query => query.where('id', '<>', except!))
     .executeTakeFirst()
   if (found) {
     throw new AppError('conflict', {
@@ -172,45 +167,16 @@ async function mustBeFirst(tx: Tx, userId: string, teacherId: string) {
   }
 }
 
-/** Writes a booked session down. @throws AppError conflict, when the slot is somebody's already, or is not their first */
+/** Writes down that a booking is a trial session. @throws AppError conflict, when it is not their first with the teacher */
 export async function insertTrial(
   tx: Tx,
-  {
-    teacherId,
-    userId,
-    startsAt,
-    lineId,
-    now,
-    ...chain
-  }: {
-    id?: string
-    teacherId: string
-    userId: string
-    startsAt: Date
-    lineId: string | null
-    now: Date
-    replaces?: string
-    round?: number
-  },
-) {
-  await mustBeFirst(tx, userId, teacherId)
-  const row = await t(tx)
+  { id, user_id, host_id }: BookingRow,
+  chain: { replaces?: string; round?: number } = {},
+): Promise<void> {
+  await mustBeFirst(tx, { userId: user_id!, teacherId: host_id!, except: id })
+  await t(tx)
     .insertInto('trial_session')
-    .values({
-      id: randomUUID(),
-      ...chain,
-      teacher_id: teacherId,
-      user_id: userId,
-      starts_at: startsAt,
-      order_line_id: lineId,
-      created_at: now,
-    })
-    .onConflict(conflict =>
-      conflict.columns(['teacher_id', 'starts_at']).where('state', '<>', 'cancelled').doNothing(),
-    )
-    .returningAll()
-    .executeTakeFirst()
-  if (!row) throw taken()
+    .values({ id, ...chain })
+    .execute()
   await invalidateTags(tx, teachersTag)
-  return row
 }

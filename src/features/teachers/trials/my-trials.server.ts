@@ -1,26 +1,19 @@
-import { randomUUID } from 'node:crypto'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { bookTime, cancelBooking, findBookings } from '#features/booking/public.server.ts'
 import { findOrdersOfLines, refundInFull } from '#features/payment/public.server.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Db, type Tx, transaction, withTables } from '#server/database/database.ts'
-import { invalidateTags } from '#server/finished-pages.ts'
-import { dropHolds, hold, removeStock, setStock, takeHolds } from '#server/holds.ts'
+import { invalidateTags } from '#server/http/finished-pages.ts'
+import { type Db, type Tx, transaction, withTables } from '#server/platform/database/database.ts'
 import { teacherCards } from '../cards.server.ts'
 import { findTeacher } from '../catalogue/read-teacher.server.ts'
 import type { TeachersTables } from '../tables.server.ts'
 import { teachersTag } from '../tags.ts'
-import { insertTrial, mustBeFree } from './book-trial.server.ts'
+import { insertTrial, mustGiveTrials } from './book-trial.server.ts'
 import type * as calls from './contract.ts'
-import {
-  buildSlotKey,
-  buildTrialHolder,
-  complaintDays,
-  freeCancelHours,
-  maxReplacements,
-  trialMinutes,
-} from './rules.ts'
-import { listSlotsOfTeachers } from './slots.server.ts'
+import { listTrialTimes } from './plan.server.ts'
+import { complaintDays, freeCancelHours, maxReplacements, trialKind, trialMinutes } from './rules.ts'
+import { selectTrials } from './select-trials.server.ts'
 
 const t = withTables<TeachersTables>()
 const hour = 3_600_000
@@ -28,12 +21,10 @@ const hour = 3_600_000
 type Row = Awaited<ReturnType<typeof lockTrial>>
 
 export async function myTrials({ db, user, now }: SignedIn) {
-  const rows = await t(db)
-    .selectFrom('trial_session')
-    .selectAll()
-    .where('user_id', '=', user.id)
-    .orderBy('starts_at', 'desc')
-    .orderBy('id')
+  const rows = await selectTrials(db)
+    .where('booked.user_id', '=', user.id)
+    .orderBy('booked.starts_at', 'desc')
+    .orderBy('booked.id')
     .limit(50)
     .execute()
   return { trials: await showTrials(db, rows, now()) }
@@ -70,7 +61,7 @@ async function findGivenUp(db: Db, rows: readonly Row[]): Promise<Map<string, Da
   const lines = rows.flatMap(({ order_line_id }) => order_line_id ?? [])
   if (lines.length === 0) return new Map()
   const cancelled = await t(db)
-    .selectFrom('trial_session')
+    .selectFrom(selectTrials(db).as('trial'))
     .select(({ fn }) => ['order_line_id', 'round', fn.max('starts_at').as('at')])
     .where('order_line_id', 'in', lines)
     .where('state', '=', 'cancelled')
@@ -102,7 +93,7 @@ const isCancellable = ({ state, round, starts_at }: Row, now: Date) =>
   state === 'booked' && round > 0 && starts_at.getTime() - now.getTime() >= freeCancelHours * hour
 
 const selectTrial = (db: Db, userId: string, id: string) =>
-  t(db).selectFrom('trial_session').selectAll().where('id', '=', id).where('user_id', '=', userId)
+  selectTrials(db).where('booked.id', '=', id).where('booked.user_id', '=', userId)
 
 /** @throws AppError notFound, alike for somebody else's and for none */
 async function readTrial(db: Db, userId: string, id: string) {
@@ -122,7 +113,7 @@ const notNow = () => new AppError('conflict', { message: 'این کار برای
 
 /** @throws AppError notFound */
 export async function listReplacements(
-  { db, user, now }: SignedIn,
+  { app, db, user, now }: SignedIn,
   { id }: CheckedInputOf<typeof calls.listReplacements>,
 ) {
   const failed = await readTrial(db, user.id, id)
@@ -137,11 +128,11 @@ export async function listReplacements(
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('trial_session')
-            .select('trial_session.id')
-            .whereRef('trial_session.teacher_id', '=', 'teacher.id')
-            .where('trial_session.user_id', '=', user.id)
-            .where('trial_session.state', '<>', 'cancelled'),
+          selectFrom(selectTrials(db).as('trial'))
+            .select('trial.id')
+            .whereRef('trial.teacher_id', '=', 'teacher.id')
+            .where('trial.user_id', '=', user.id)
+            .where('trial.state', '<>', 'cancelled'),
         ),
       ),
     )
@@ -153,7 +144,7 @@ export async function listReplacements(
     )
     .execute()
   const ids = others.map(other => other.id)
-  const slots = await listSlotsOfTeachers(db, ids, now())
+  const slots = await listTrialTimes(app, db, ids, now())
   const cards = await teacherCards(db, ids)
   const teachers = [...cards.values()]
     .map(({ method: _, ...card }) => ({
@@ -167,7 +158,7 @@ export async function listReplacements(
 
 /** @throws AppError notFound; conflict, when it may not be replaced or the slot is gone */
 export async function replaceTrial(
-  { db, user, now }: SignedIn,
+  { app, db, user, now }: SignedIn,
   { id, slug, startsAt }: CheckedInputOf<typeof calls.replaceTrial>,
 ) {
   const at = now()
@@ -175,33 +166,21 @@ export async function replaceTrial(
     const failed = await lockTrial(tx, user.id, id)
     if (!(await mayComplain(tx, failed, at)) || failed.round >= maxReplacements) throw notNow()
     const { id: teacherId } = await findTeacher(tx, slug)
-    const slot = new Date(startsAt)
     if (teacherId === failed.teacher_id) throw notNow()
-    await mustBeFree(tx, { teacherId, startsAt: slot, userId: user.id, now: at })
-    const made = randomUUID()
-    await takeSlot(tx, buildSlotKey(teacherId, slot), made, at)
-    await t(tx).updateTable('trial_session').set({ state: 'replaced' }).where('id', '=', id).execute()
-    return insertTrial(tx, {
-      id: made,
-      teacherId,
+    await mustGiveTrials(tx, teacherId, user.id)
+    const booking = await bookTime(app, tx, {
+      kind: trialKind,
+      hostId: teacherId,
+      startsAt: new Date(startsAt),
       userId: user.id,
-      startsAt: slot,
       lineId: failed.order_line_id,
       now: at,
-      replaces: id,
-      round: failed.round + 1,
     })
+    await t(tx).updateTable('trial_session').set({ settled_by: 'replacement' }).where('id', '=', id).execute()
+    await insertTrial(tx, booking, { replaces: id, round: failed.round + 1 })
+    return readTrial(tx, user.id, booking.id)
   })
   return { trial: await showTrial(db, row, at) }
-}
-
-/** Takes a slot for good, without an order. @throws AppError conflict, when somebody holds it */
-async function takeSlot(tx: Tx, stock: string, trialId: string, now: Date) {
-  await setStock(tx, stock, 1)
-  const until = new Date(now.getTime() + hour)
-  const message = 'این وقت دیگر خالی نیست. وقت دیگری را انتخاب کنید.'
-  await hold(tx, { resources: [stock], holder: buildTrialHolder(trialId), until, message }, now)
-  await takeHolds(tx, [buildTrialHolder(trialId)], now)
 }
 
 /** @throws AppError notFound; conflict, when it is not over, too long ago, or settled already */
@@ -215,37 +194,28 @@ export async function refundTrial(
     if (!(await mayComplain(tx, failed, at)) || failed.order_line_id === null) throw notNow()
     // The order is locked before what it sold, as everywhere.
     await refundInFull(app, tx, { lineId: failed.order_line_id, userId: user.id, to: 'wallet' }, at)
-    const refunded = await t(tx)
-      .updateTable('trial_session')
-      .set({ state: 'refunded' })
-      .where('id', '=', id)
-      .where('state', '=', 'cancelled')
-      .returningAll()
-      .executeTakeFirst()
+    const cancelled = await readTrial(tx, user.id, id)
     // Another teacher has taken over meanwhile.
-    if (!refunded) throw notNow()
-    return refunded
+    if (cancelled.state !== 'cancelled') throw notNow()
+    await t(tx).updateTable('trial_session').set({ settled_by: 'refund' }).where('id', '=', id).execute()
+    return readTrial(tx, user.id, id)
   })
   return { trial: await showTrial(db, row, at) }
 }
 
 /** @throws AppError notFound; conflict, when it is no replacement or begins in less than four hours */
 export async function cancelTrial(
-  { db, user, now }: SignedIn,
+  { app, db, user, now }: SignedIn,
   { id }: CheckedInputOf<typeof calls.cancelTrial>,
 ) {
   await transaction(db, async tx => {
     const row = await lockTrial(tx, user.id, id)
     if (!isCancellable(row, now())) throw notNow()
-    await dropHolds(tx, [buildTrialHolder(id)])
+    await cancelBooking(app, tx, { id, by: 'guest', reason: '', now: now() })
+    await t(tx).updateTable('trial_session').set({ replaces: null }).where('id', '=', id).execute()
     await t(tx)
       .updateTable('trial_session')
-      .set({ state: 'cancelled', replaces: null, is_notified: false })
-      .where('id', '=', id)
-      .execute()
-    await t(tx)
-      .updateTable('trial_session')
-      .set({ state: 'booked' })
+      .set({ settled_by: null })
       .where('id', '=', row.replaces!)
       .execute()
     await invalidateTags(tx, teachersTag)
@@ -253,29 +223,30 @@ export async function cancelTrial(
   return {}
 }
 
-/**
- * Lets the slots go of somebody who leaves, of which their teachers are notified, and erases whose the others were: what was
- * held is paid for.
- */
+/** Parts the sessions of somebody who leaves from one another; booked time itself lets their slots go. */
 export async function eraseTrials(tx: Tx, userId: string, now: Date): Promise<void> {
-  const own = t(tx).updateTable('trial_session').where('user_id', '=', userId)
-  const ahead = await own
-    .set({ state: 'cancelled', is_notified: false })
-    .where('state', '=', 'booked')
-    .where('starts_at', '>', now)
-    .returning(['teacher_id', 'starts_at'])
+  const own = await findBookings(tx, { kinds: [trialKind], userIds: [userId] })
+  if (own.length === 0) return
+  await t(tx)
+    .updateTable('trial_session')
+    .set({ replaces: null })
+    .where(
+      'id',
+      'in',
+      own.map(({ id }) => id),
+    )
     .execute()
-  for (const { teacher_id, starts_at } of ahead) await removeStock(tx, buildSlotKey(teacher_id, starts_at))
-  await own.set({ user_id: null, order_line_id: null, replaces: null }).execute()
-  if (ahead.length > 0) await invalidateTags(tx, teachersTag)
+  if (own.some(({ state, starts_at }) => state === 'booked' && starts_at > now)) {
+    await invalidateTags(tx, teachersTag)
+  }
 }
 
 export function exportTrials(db: Db, userId: string) {
   return t(db)
-    .selectFrom('trial_session')
+    .selectFrom(selectTrials(db).as('trial'))
     .innerJoin('teacher', 'teacher.id', 'teacher_id')
-    .select(['slug as teacher', 'starts_at as startsAt', 'state', 'trial_session.created_at as bookedAt'])
-    .where('trial_session.user_id', '=', userId)
+    .select(['slug as teacher', 'starts_at as startsAt', 'state', 'trial.created_at as bookedAt'])
+    .where('trial.user_id', '=', userId)
     .orderBy('starts_at')
     .execute()
 }

@@ -1,47 +1,33 @@
 import { notifyMany } from '#account/public.server.ts'
+import { buildHostNews, findBookings, takeHostNews } from '#features/booking/public.server.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import type { AskCondition } from '#server/app-context.ts'
-import { transaction, withTables } from '#server/database/database.ts'
-import type { Job } from '#server/jobs.ts'
+import { transaction } from '#server/platform/database/database.ts'
+import type { Job } from '#server/platform/jobs.ts'
 import { findAccounts } from '../cards.server.ts'
-import type { TeachersTables } from '../tables.server.ts'
-
-const t = withTables<TeachersTables>()
+import { trialKind } from './rules.ts'
 
 /** Whether a trial session is still ahead and in the state of the notice. */
 export const isTrialStill: AskCondition = async (db, abouts, now) => {
-  const rows = await t(db)
-    .selectFrom('trial_session')
-    .select(['id', 'state'])
-    .where(
-      'id',
-      'in',
-      abouts.map(about => about.split(' ')[0]!),
-    )
-    .where('starts_at', '>', now)
-    .execute()
+  const ids = abouts.map(about => about.split(' ')[0]!)
+  const rows = await findBookings(db, { kinds: [trialKind], ids, from: now })
   return new Set(rows.map(({ id, state }) => `${id} ${state}`))
 }
 
 /** Notifies teachers who have an account which of their slots were booked and which came free again. */
 export const notifyTeachersOfTrials: Job = {
   name: 'tell-teachers-of-trials',
-  waits: 'exists (select from trial_session where not is_notified)',
+  waits: buildHostNews(trialKind),
   async run(app) {
     await transaction(app.db, async tx => {
-      const rows = await t(tx)
-        .updateTable('trial_session')
-        .set({ is_notified: true })
-        .where('is_notified', '=', false)
-        .returning(['id', 'teacher_id', 'starts_at', 'state'])
-        .execute()
+      const rows = await takeHostNews(tx, trialKind)
       const link = '/studio/availability'
       const accounts = await findAccounts(
         tx,
-        rows.map(({ teacher_id }) => teacher_id),
+        rows.flatMap(({ host_id }) => host_id ?? []),
       )
-      const changes = rows.flatMap(({ id, teacher_id, starts_at, state }) => {
-        const userId = accounts.get(teacher_id)
+      const changes = rows.flatMap(({ id, host_id, starts_at, state }) => {
+        const userId = accounts.get(host_id ?? '')
         if (!userId || starts_at <= app.now()) return []
         const condition = { name: 'trial-is', about: `${id} ${state}` }
         return {

@@ -16,10 +16,5 @@ export const maxReplacements = 2
 export const complaintDays = 14
 /** The name of its table of refunds. */
 export const trialPolicy = 'trial'
-
-/** The stock of one slot of a teacher, of which there is one. */
-export const buildSlotKey = (teacherId: string, startsAt: Date) =>
-  `trial:${teacherId}:${startsAt.toISOString()}`
-
-/** Who holds the slot of a replacement, which has no order of its own. */
-export const buildTrialHolder = (trialId: string) => `trial:${trialId}`
+/** What it is called among the kinds of booked time, and of what is sold. */
+export const trialKind = 'trial-session'

@@ -1,8 +1,9 @@
 import type { Task } from '#contract/task.ts'
 import { addDays, fromJalali, toJalali } from '#persian/jalali.ts'
-import { type Db, withTables } from '#server/database/database.ts'
+import { type Db, withTables } from '#server/platform/database/database.ts'
 import type { TeachersTables } from '../tables.server.ts'
 import { trialMinutes } from './rules.ts'
+import { selectTrials } from './select-trials.server.ts'
 
 const t = withTables<TeachersTables>()
 
@@ -10,10 +11,10 @@ const t = withTables<TeachersTables>()
 export async function trialTasks(db: Db, userId: string, now: Date): Promise<Task[]> {
   const { year, month, day } = toJalali(now)
   const rows = await t(db)
-    .selectFrom('trial_session')
+    .selectFrom(selectTrials(db).as('trial'))
     .innerJoin('teacher', 'teacher.id', 'teacher_id')
     .select(['teacher.name', 'teacher.surname', 'starts_at'])
-    .where('trial_session.user_id', '=', userId)
+    .where('trial.user_id', '=', userId)
     .where('state', '=', 'booked')
     .where('starts_at', '>', new Date(now.getTime() - trialMinutes * 60_000))
     .where('starts_at', '<', fromJalali(addDays({ year, month, day }, 1)))

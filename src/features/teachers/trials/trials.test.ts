@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reconcile } from '#features/payment/reconcile.server.ts'
+import { reconcile } from '#features/reconciliation/reconcile.server.ts'
 import { addDays, fromJalali, toJalali } from '#persian/jalali.ts'
 import type { Person } from '../../../../test/app.ts'
 import {

@@ -1,0 +1,1 @@
+export { type BookingPlan, bookingPlan } from './plan.ts'

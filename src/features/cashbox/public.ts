@@ -1,0 +1,2 @@
+/** The calls whose answers change when something is paid out of a cashbox. */
+export { readCashDay } from './contract.ts'

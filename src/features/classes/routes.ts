@@ -1,0 +1,3 @@
+import { route } from '@react-router/dev/routes'
+
+export const classes = [route('course/classroom/:session', 'features/classes/classroom/classroom-page.tsx')]

@@ -1,0 +1,172 @@
+import { AppError } from '#contract/app-error.ts'
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { isPlannedDay, listFreeTimes, readPlans } from '#features/booking/public.server.ts'
+import { closedDays } from '#features/site/public.server.ts'
+import { addDays, fromJalali, isoDay, parseIsoDay, startOfDay, toJalali } from '#persian/jalali.ts'
+import type { AppContext, RequestContext } from '#server/app-context.ts'
+import { type Db, withTables } from '#server/platform/database/database.ts'
+import type { TopicIcon } from '../records/contract.ts'
+import { readCounselorTopics } from '../records/kinds.server.ts'
+import { findRules } from '../records/rules.server.ts'
+import type { CounselingTables } from '../tables.server.ts'
+import type * as calls from './contract.ts'
+import { bookingKind } from './rules.ts'
+
+const t = withTables<CounselingTables>()
+const dayMs = 86_400_000
+
+/** The address of a counselor's picture; null where they have none. */
+export const portraitUrl = (portrait: string | null) => portrait && `/media/${portrait}`
+
+/** What cards show of these counselors, by their ids. */
+export async function counselorCards(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, never>()
+  const rows = await t(db)
+    .selectFrom('counselor')
+    .select(['id', 'name', 'headline', 'portrait'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(
+    rows.map(({ id, name, headline, portrait }) => [
+      id,
+      { id, name, headline, portraitUrl: portraitUrl(portrait) },
+    ]),
+  )
+}
+
+/** Until when anything can be booked: as far ahead as any plan goes. */
+const maxDaysAhead = 366
+
+export async function readCounseling({ app, db, now }: RequestContext) {
+  const topics = await t(db)
+    .selectFrom('counseling_topic')
+    .select(['id', 'title', 'note', 'icon'])
+    .where('is_hidden', '=', false)
+    .orderBy('place')
+    .orderBy('id')
+    .execute()
+  const rows = await t(db)
+    .selectFrom('counselor')
+    .selectAll()
+    .where('is_hidden', '=', false)
+    .orderBy('sort_key')
+    .orderBy('id')
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  const plans = await readPlans(app, db, bookingKind, ids)
+  const ownTopics = await readCounselorTopics(db, ids)
+  const until = new Date(now().getTime() + maxDaysAhead * dayMs)
+  const first = await listFreeTimes(app, db, {
+    kind: bookingKind,
+    hostIds: ids,
+    from: now(),
+    until,
+    now: now(),
+    max: 1,
+  })
+  const packages = await t(db)
+    .selectFrom('counseling_package')
+    .select(['id', 'title', 'sessions', 'price', 'valid_days as validDays'])
+    .where('is_hidden', '=', false)
+    .orderBy('sessions')
+    .orderBy('id')
+    .execute()
+  const { hidesNumbers } = await findRules(db)
+  return {
+    topics: topics.map(topic => ({ ...topic, icon: topic.icon as TopicIcon })),
+    counselors: rows.flatMap(row => {
+      const plan = plans.get(row.id)
+      if (!plan) return []
+      return {
+        id: row.id,
+        name: row.name,
+        headline: row.headline,
+        biography: row.biography,
+        languages: row.languages,
+        portraitUrl: portraitUrl(row.portrait),
+        topicIds: ownTopics.get(row.id) ?? [],
+        price: row.price,
+        minutes: plan.minutes,
+        next: first.get(row.id)?.[0]?.toISOString() ?? null,
+      }
+    }),
+    packages,
+    hidesNumbers,
+  }
+}
+
+/** Those of a topic who are shown, or the one who was chosen. @throws AppError notFound */
+async function findHosts(db: Db, { topic, counselor }: { topic: string; counselor?: string | undefined }) {
+  const rows = await t(db)
+    .selectFrom('counselor')
+    .innerJoin('counselor_topic', 'counselor_id', 'counselor.id')
+    .select('counselor.id')
+    .where('topic_id', '=', topic)
+    .where('is_hidden', '=', false)
+    .$if(counselor !== undefined, found => found.where('counselor.id', '=', counselor!))
+    .orderBy('sort_key')
+    .orderBy('counselor.id')
+    .execute()
+  if (rows.length === 0) throw new AppError('notFound')
+  return rows.map(({ id }) => id)
+}
+
+/** The free times of these counselors, the earliest first; of two at once that of the first counselor. */
+async function listEarliestTimes(
+  app: AppContext,
+  db: Db,
+  { hostIds, from, until, now }: { hostIds: readonly string[]; from: Date; until: Date; now: Date },
+) {
+  const free = await listFreeTimes(app, db, { kind: bookingKind, hostIds, from, until, now })
+  const times = new Map<number, string>()
+  for (const id of hostIds) {
+    for (const time of free.get(id) ?? []) if (!times.has(time.getTime())) times.set(time.getTime(), id)
+  }
+  return [...times]
+    .sort(([one], [other]) => one - other)
+    .map(([time, counselorId]) => ({ startsAt: new Date(time).toISOString(), counselorId }))
+}
+
+/** @throws AppError notFound */
+export async function listDays(
+  { app, db, now }: RequestContext,
+  { topic, counselor }: CheckedInputOf<typeof calls.listDays>,
+) {
+  const hostIds = await findHosts(db, { topic, counselor })
+  const plans = await readPlans(app, db, bookingKind, hostIds)
+  const ahead = Math.max(0, ...[...plans.values()].map(({ daysAhead }) => daysAhead))
+  const until = new Date(now().getTime() + ahead * dayMs)
+  const times = await listEarliestTimes(app, db, { hostIds, from: now(), until, now: now() })
+  const free = new Map<string, number>()
+  for (const { startsAt } of times) free.set(isoDay(startsAt), (free.get(isoDay(startsAt)) ?? 0) + 1)
+  const closed = new Set((await closedDays(db)).keys())
+  const days = []
+  const today = toJalali(now())
+  for (let passed = 0; passed < ahead; passed++) {
+    const day = isoDay(addDays(today, passed))
+    const isPlanned = [...plans.values()].some(
+      plan => passed < plan.daysAhead && isPlannedDay(plan, day, closed),
+    )
+    if (isPlanned) days.push({ day, free: free.get(day) ?? 0 })
+  }
+  return { days }
+}
+
+/** @throws AppError notFound */
+export async function listTimes(
+  { app, db, now }: RequestContext,
+  { topic, counselor, day }: CheckedInputOf<typeof calls.listTimes>,
+) {
+  const hostIds = await findHosts(db, { topic, counselor })
+  const date = parseIsoDay(day)
+  if (!date) throw new AppError('notFound')
+  const from = fromJalali(date)
+  const until = fromJalali(addDays(date, 1))
+  return { times: await listEarliestTimes(app, db, { hostIds, from, until, now: now() }) }
+}
+
+/** The first instant of an ISO day, and of today where there is none. */
+export function readDay(day: string | undefined, now: Date): Date {
+  const date = day === undefined ? null : parseIsoDay(day)
+  return date ? fromJalali(date) : startOfDay(now)
+}

@@ -1,0 +1,19 @@
+import { type Db, withTables } from '#server/platform/database/database.ts'
+import type { CounselingTables } from '../tables.server.ts'
+
+const t = withTables<CounselingTables>()
+
+/** Counselors and their accounts, which are one person: pairs of both for those of these ids that are either. */
+export async function findSameCounselors(
+  db: Db,
+  hostIds: readonly string[],
+): Promise<(readonly [string, string])[]> {
+  if (hostIds.length === 0) return []
+  const rows = await t(db)
+    .selectFrom('counselor')
+    .select(['id', 'user_id'])
+    .where('user_id', 'is not', null)
+    .where(({ eb, or }) => or([eb('id', 'in', hostIds), eb('user_id', 'in', hostIds)]))
+    .execute()
+  return rows.map(({ id, user_id }) => [id, user_id!] as const)
+}

@@ -1,0 +1,60 @@
+import { type ReactNode, useState } from 'react'
+import type { ApiError } from '#client/call-api.ts'
+import { Button } from '#ui/button.tsx'
+import { classes } from '#ui/classes.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { FormErrors } from '#ui/form-errors.tsx'
+import layout from '#ui/layout.module.css'
+import { TextField } from '#ui/text-field.tsx'
+
+/** Asks why something is cancelled, and cancels it. */
+export function ReasonDialog({
+  title,
+  confirm,
+  busy,
+  fault,
+  onConfirm,
+  onClose,
+  children,
+}: {
+  title: string
+  confirm: string
+  busy: boolean
+  fault: ApiError | null
+  onConfirm: (reason: string) => void
+  onClose: () => void
+  children: ReactNode
+}) {
+  const [reason, setReason] = useState('')
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form
+        noValidate
+        className={layout.stack}
+        onSubmit={event => {
+          event.preventDefault()
+          onConfirm(reason)
+        }}
+      >
+        <p>{children}</p>
+        {fault && fault.errors.length === 0 && <FormErrors message={fault.info.message} />}
+        <TextField
+          label="دلیل"
+          value={reason}
+          onChange={setReason}
+          maxLength={300}
+          dir="auto"
+          error={fault?.errors.find(({ field }) => field === 'reason')?.message}
+        />
+        <div className={classes(layout.row, layout.wrapping)}>
+          <Button type="submit" variant="danger" busy={busy}>
+            {confirm}
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            نه
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,2 @@
+/** What every page of counseling shows: topics, counselors, prices and free times. */
+export const counselingTag = 'counseling'

@@ -1,0 +1,81 @@
+import type { AuditManifest } from '#account/staff/audit-actions.ts'
+import { studioPaths } from '#contract/studio-paths.ts'
+
+export const audit = {
+  actions: {
+    'course.changed': '{یک دوره|دورهٔ} تغییر کرد',
+    'course.created': '{یک دوره|دورهٔ} افزوده شد',
+    'course.removed': '{یک دوره|دورهٔ} حذف شد',
+    'group.changed': '{یک گروه|گروه} تغییر کرد',
+    'group.created': '{یک گروه|گروه} باز شد',
+    'group.removed': '{یک گروه|گروه} حذف شد',
+    'lesson.written': 'متن {یک درس|درس} نوشته شد',
+    'lessons.closed': 'باز شدن درس‌های {یک گروه|} به برنامهٔ گروه برگشت',
+    'lessons.opened': 'همهٔ درس‌های {یک گروه|} یک‌جا باز شد',
+    'lessons.ruled': 'برنامهٔ باز شدن درس‌های {یک گروه|گروه} تغییر کرد',
+    'session.cancelled': '{یک جلسه|} لغو شد',
+    'session.moved': '{یک جلسه|} جابه‌جا شد',
+  },
+  kinds: {
+    lesson: 'متن درس‌ها',
+    lessons: 'باز شدن درس‌ها',
+    course: 'دوره‌ها',
+    group: 'گروه‌ها',
+  },
+  subjects: {
+    course: id => studioPaths.course({ id }),
+    group: id => studioPaths.group({ id }),
+  },
+  fields: {
+    title: 'نام',
+    slug: 'نشانی',
+    language: 'زبان',
+    level: 'سطح',
+    greeting: 'نوشتهٔ جلد',
+    summary: 'خلاصه',
+    about: 'درباره',
+    outcomes: 'دستاوردها',
+    classSteps: 'گام‌های کلاس',
+    questions: 'پرسش‌ها',
+    book: 'کتاب',
+    minutes: 'مدت جلسه',
+    syllabus: 'سرفصل‌ها',
+    state: 'وضعیت',
+    course: 'دوره',
+    teacher: 'استاد',
+    term: 'ترم',
+    weekly: 'روز و ساعت',
+    from: 'از روز',
+    until: 'تا روز',
+    sessions: 'شمار جلسه‌ها',
+    capacity: 'ظرفیت',
+    minSize: 'حد نصاب',
+    toman: 'شهریه (تومان)',
+    branch: 'محل',
+    refundPolicy: 'شرایط انصراف',
+    stepId: 'سطح مدرسه',
+    recordingsDays: 'مهلت تماشای ضبط‌ها',
+    live: 'کلاس زنده',
+    absencesAllowed: 'غیبت مجاز',
+    makeUpsAllowed: 'جلسهٔ جبرانی',
+    startsAt: 'زمان',
+    rule: 'برنامه',
+  },
+  values: {
+    draft: 'پیش‌نویس',
+    open: 'باز',
+    closed: 'بسته',
+    together: 'همه از همان آغاز',
+    days: 'با فاصلهٔ روز',
+    dates: 'در روزهای معین',
+    session: 'جلسه',
+    demo: 'کلاس نمایشی',
+    link: 'نشانی ثابت',
+    sessions: 'با جلسه‌ها',
+  },
+} as const satisfies AuditManifest
+
+declare module '#account/staff/audit-actions.ts' {
+  interface AuditActions extends Record<keyof typeof audit.actions, true> {}
+  interface AuditSubjects extends Record<keyof typeof audit.subjects, true> {}
+}

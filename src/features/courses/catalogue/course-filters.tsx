@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { nameLanguage } from '#contract/school-languages.ts'
+import { weekdayNames } from '#persian/jalali.ts'
+import type { TaughtLanguage } from '#persian/taught-languages.ts'
+import { ActiveFilters } from '#ui/active-filters.tsx'
+import {
+  FilterChoice,
+  FilterForm,
+  FilterGroup,
+  LanguageFilter,
+  LevelFilter,
+  WeekdayFilter,
+} from '#ui/filter-form.tsx'
+import { SearchBox } from '#ui/search-box.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import text from '#ui/text.module.css'
+import {
+  buildAddress,
+  countChosen,
+  dayParts,
+  type FilterName,
+  type Filters,
+  isFiltered,
+  places,
+  seats,
+  sorts,
+  without,
+} from './filters.ts'
+
+/** Courses, or groups, with their filters. */
+export function CourseFilters({
+  path,
+  filters,
+  languages,
+  sortable = false,
+  count,
+  children,
+}: {
+  path: string
+  filters: Filters
+  languages: readonly { language: TaughtLanguage; count: number | null }[]
+  sortable?: boolean
+  /** «۲۵ دوره» */
+  count: string
+  children: ReactNode
+}) {
+  return (
+    <FilterForm
+      action={path}
+      chosen={filters}
+      count={countChosen(filters)}
+      filters={
+        <>
+          <LanguageFilter languages={languages} />
+          <LevelFilter />
+          <WeekdayFilter title="روزهای هفته" />
+          <FilterGroup title="ساعت">
+            {Object.entries(dayParts).map(([part, label]) => (
+              <FilterChoice key={part} name="time" value={part}>
+                {label}
+              </FilterChoice>
+            ))}
+          </FilterGroup>
+          <FilterGroup title="شیوهٔ کلاس">
+            {Object.entries(places).map(([place, label]) => (
+              <FilterChoice key={place} name="place" value={place}>
+                {label}
+              </FilterChoice>
+            ))}
+          </FilterGroup>
+          <FilterGroup title="ظرفیت">
+            <FilterChoice name="seats" value="free">
+              {seats.free}
+            </FilterChoice>
+          </FilterGroup>
+        </>
+      }
+      search={
+        <SearchBox
+          label="جست‌وجوی دوره یا استاد"
+          placeholder="نام دوره یا استاد"
+          defaultValue={filters.q}
+          maxLength={100}
+          clearTo={filters.q ? buildAddress(path, { ...filters, q: '', page: 1 }) : undefined}
+        />
+      }
+      sort={sortable && <Sort path={path} filters={filters} />}
+    >
+      <ActiveFilters choices={listChoices(path, filters)} clearTo={isFiltered(filters) ? path : undefined}>
+        <span role="status" className={text.faint}>
+          {count}
+        </span>
+      </ActiveFilters>
+      {children}
+    </FilterForm>
+  )
+}
+
+function Sort({ path, filters }: { path: string; filters: Filters }) {
+  const navigate = useNavigate()
+  return (
+    <SelectField
+      key={filters.sort}
+      label="مرتب‌سازی"
+      name="sort"
+      // The usual order is not said in the address.
+      defaultValue={filters.sort === 'start' ? '' : filters.sort}
+      options={Object.entries(sorts).map(([value, label]) => ({
+        value: value === 'start' ? '' : value,
+        label,
+      }))}
+      onChange={sort => {
+        const to = buildAddress(path, { ...filters, page: 1, sort: (sort || 'start') as Filters['sort'] })
+        void navigate(to, { replace: true, preventScrollReset: true })
+      }}
+    />
+  )
+}
+
+/** Each choice with the address without it. */
+function listChoices(path: string, filters: Filters) {
+  const choices = [
+    ...filters.language.map(value => ({ name: 'language' as const, value, label: nameLanguage(value) })),
+    ...filters.level.map(value => ({ name: 'level' as const, value, label: value })),
+    ...filters.day.map(value => ({ name: 'day' as const, value, label: weekdayNames[Number(value)]! })),
+    ...filters.time.map(value => ({ name: 'time' as const, value, label: dayParts[value] })),
+    ...filters.place.map(value => ({ name: 'place' as const, value, label: places[value] })),
+    ...filters.seats.map(value => ({ name: 'seats' as const, value, label: seats[value] })),
+  ] satisfies { name: FilterName; value: string; label: string }[]
+  return choices.map(({ name, value, label }) => ({
+    label,
+    to: buildAddress(path, without(filters, name, value)),
+  }))
+}

@@ -1,0 +1,2 @@
+/** The stock a group's seats are held from. */
+export const buildSeatsKey = (groupId: string) => `course-group:${groupId}`

@@ -1,0 +1,14 @@
+import type { RoleTable } from '#account/permissions.ts'
+
+export const permissions = {
+  /** Write courses and their syllabus. */
+  'courses.write': ['editor', 'admin', 'owner'],
+  /** Open groups, plan their terms, move sessions, notify members. */
+  'groups.write': ['admin', 'owner'],
+} as const satisfies RoleTable
+
+type Names = keyof typeof permissions
+
+declare module '#account/permissions.ts' {
+  interface Permissions extends Record<Names, true> {}
+}

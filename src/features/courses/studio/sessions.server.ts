@@ -1,0 +1,186 @@
+import { findChanges, notify } from '#account/public.server.ts'
+import { AppError } from '#contract/app-error.ts'
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { findAccount } from '#features/teachers/public.server.ts'
+import { persianNumber } from '#persian/digits.ts'
+import type { AppContext, SignedIn } from '#server/app-context.ts'
+import { invalidateTags } from '#server/http/finished-pages.ts'
+import { type Tx, transaction, withTables } from '#server/platform/database/database.ts'
+import { isAt, isCancelled } from '../conditions.server.ts'
+import { toSession } from '../groups/read-group.server.ts'
+import {
+  aboutClass,
+  type ClassRow,
+  computeEnd,
+  groupTitle,
+  lockClass,
+} from '../groups/select-classes.server.ts'
+import { spell } from '../groups/spell.server.ts'
+import { listCourseHooks } from '../manifest.server.ts'
+import type { CourseTables } from '../tables.server.ts'
+import { groupTag } from '../tags.ts'
+import { findRoomClash, findTeacherClash, lockPlans } from './clashes.server.ts'
+import type * as calls from './contract.ts'
+import { note } from './courses.server.ts'
+
+const t = withTables<CourseTables>()
+
+/**
+ * Members are notified of the old time and the new one, and the group's page says so.
+ * @throws AppError notFound; conflict, where it was held, or its teacher teaches then; invalid, in the past
+ */
+export async function moveSession(
+  { app, db, user, now }: SignedIn,
+  { id, startsAt, minutes }: CheckedInputOf<typeof calls.moveSession>,
+) {
+  return transaction(db, async tx => {
+    await lockPlans(tx)
+    const session = await lockSession(tx, id, now())
+    return moveLocked({ app, tx, by: user.id }, session, new Date(startsAt), minutes)
+  })
+}
+
+/** Moves a session whose row is locked, after `lockPlans`. @throws AppError as `moveSession` */
+export async function moveLocked(
+  { app, tx, by }: { app: AppContext; tx: Tx; by: string },
+  session: ClassRow,
+  start: Date,
+  minutes = session.minutes,
+) {
+  const { id } = session
+  const now = app.now()
+  if (start <= now) {
+    throw new AppError('invalid', { errors: [{ field: 'startsAt', message: 'این زمان گذشته است.' }] })
+  }
+  await refuseClash(tx, session, { starts_at: start, minutes })
+  for (const { beforeSessionChange } of listCourseHooks(app)) await beforeSessionChange?.(app, tx, session)
+  const row = await t(tx)
+    .updateTable('class_session')
+    .set(({ eb }) => ({
+      starts_at: start,
+      minutes,
+      // Of several moves people remember the time they were first notified of.
+      moved_from: eb.fn.coalesce('moved_from', 'starts_at'),
+      state: 'planned' as const,
+      sequence: eb('sequence', '+', 1),
+      changed_at: now,
+    }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await settleTimes(app, tx, session.group_id)
+  const noticeValues = {
+    group: groupTitle(session),
+    session: formatSessionName(row),
+    before: spell(session.starts_at),
+    after: spell(start),
+    neededBy: start < session.starts_at ? start : session.starts_at,
+    condition: isAt(row),
+  }
+  const moved = { session, at: start, by }
+  for (const { sessionMoved } of listCourseHooks(app)) await sessionMoved?.(app, tx, moved, noticeValues)
+  await notifyTeacher(app, tx, session, 'session-moved', noticeValues)
+  await note(tx, by, 'session.moved', now, {
+    about: aboutClass(session),
+    changes: findChanges(
+      { startsAt: session.starts_at, minutes: session.minutes },
+      { startsAt: start, minutes: row.minutes },
+    ),
+    details: { session: id },
+  })
+  await invalidateTags(tx, groupTag(session.group_id))
+  return { session: toSession(row) }
+}
+
+/** @throws AppError notFound; conflict, where it was held or is cancelled already */
+export async function cancelSession(
+  { app, db, user, now }: SignedIn,
+  { id }: CheckedInputOf<typeof calls.cancelSession>,
+) {
+  return transaction(db, async tx => {
+    const session = await lockSession(tx, id, now())
+    if (session.state === 'cancelled') throw new AppError('conflict', { message: 'این جلسه لغو شده است.' })
+    for (const { beforeSessionChange } of listCourseHooks(app)) await beforeSessionChange?.(app, tx, session)
+    const row = await t(tx)
+      .updateTable('class_session')
+      .set(({ eb }) => ({ state: 'cancelled' as const, sequence: eb('sequence', '+', 1), changed_at: now() }))
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await settleTimes(app, tx, session.group_id)
+    const about = {
+      group: groupTitle(session),
+      session: formatSessionName(row),
+      before: spell(session.starts_at),
+    }
+    const noticeValues = { ...about, isUrgent: true, condition: isCancelled(row) }
+    for (const { sessionCancelled } of listCourseHooks(app)) {
+      await sessionCancelled?.(app, tx, session, noticeValues)
+    }
+    await notifyTeacher(app, tx, session, 'session-cancelled', noticeValues)
+    await note(tx, user.id, 'session.cancelled', now(), {
+      about: aboutClass(session),
+      details: { session: id },
+    })
+    await invalidateTags(tx, groupTag(session.group_id))
+    return { session: toSession(row) }
+  })
+}
+
+/** @throws AppError notFound; conflict, where it has begun */
+async function lockSession(tx: Tx, id: string, now: Date) {
+  const session = await lockClass(tx, id)
+  if (session.starts_at <= now) throw new AppError('conflict', { message: 'این جلسه شروع شده است.' })
+  return session
+}
+
+/** @throws AppError conflict, at `startsAt`, where the teacher or the room has another session then */
+async function refuseClash(
+  tx: Tx,
+  { id, groupTeacherId, branch, room_id }: Pick<ClassRow, 'id' | 'groupTeacherId' | 'branch' | 'room_id'>,
+  time: Pick<ClassRow, 'starts_at' | 'minutes'>,
+) {
+  const planned = { times: [time], sessionId: id }
+  const refused = (message: string) =>
+    new AppError('conflict', { message, errors: [{ field: 'startsAt', message }] })
+  const clash = groupTeacherId && (await findTeacherClash(tx, groupTeacherId, planned))
+  if (clash) {
+    const busy = clash.group ? `در «${clash.group.groupTitle}» کلاس` : 'جلسهٔ آزمایشی'
+    throw refused(`استاد این گروه همان ساعت ${busy} دارد.`)
+  }
+  const taken = branch && (await findRoomClash(tx, { roomId: room_id ?? '', branch }, planned))
+  if (taken) throw refused(`همان ساعت «${taken.other.groupTitle}» در «${branch}» کلاس دارد.`)
+}
+
+/** When a group begins and ends follows its sessions. */
+async function settleTimes(app: AppContext, tx: Tx, groupId: string) {
+  const sessions = await t(tx)
+    .selectFrom('class_session')
+    .select(['starts_at', 'minutes'])
+    .where('group_id', '=', groupId)
+    .where('state', '=', 'planned')
+    .orderBy('starts_at')
+    .execute()
+  const [first, last] = [sessions[0], sessions.at(-1)]
+  if (!first || !last) return
+  await t(tx)
+    .updateTable('course_group')
+    .set({ starts_at: first.starts_at, ends_at: computeEnd(last) })
+    .where('id', '=', groupId)
+    .execute()
+  for (const { timesChanged } of listCourseHooks(app)) await timesChanged?.(app, tx, groupId)
+}
+
+/** Whoever stood in is notified that they need not come; the group's own teacher is notified when they do. */
+async function notifyTeacher<K extends 'session-moved' | 'session-cancelled'>(
+  app: AppContext,
+  tx: Tx,
+  { groupTeacherId }: { groupTeacherId: string | null },
+  key: K,
+  values: Parameters<typeof notify<K>>[4],
+) {
+  const account = groupTeacherId ? await findAccount(tx, groupTeacherId) : null
+  if (account) await notify(app, tx, account, key, { ...values, link: '/studio/today' })
+}
+
+const formatSessionName = ({ number }: { number: number }) => `جلسهٔ ${persianNumber(number)}`

@@ -1,0 +1,2 @@
+/** Who holds a seat for somebody who waited: the row of the waiting list. */
+export const buildOfferKey = (waitlistEntryId: string) => `waiting:${waitlistEntryId}`

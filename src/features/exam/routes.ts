@@ -1,3 +1,0 @@
-import { route } from '@react-router/dev/routes'
-
-export const exam = [route('exam', 'features/exam/coming-soon-page.tsx')]

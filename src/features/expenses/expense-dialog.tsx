@@ -1,0 +1,134 @@
+import { type FormEvent, useState } from 'react'
+import { callApi } from '#client/call-api.ts'
+import { newId } from '#client/new-id.ts'
+import { useWrite } from '#client/query.tsx'
+import { errorMessage } from '#client/show-error.ts'
+import { readCashDay } from '#features/cashbox/public.ts'
+import { readInteger } from '#persian/digits.ts'
+import { isoDay } from '#persian/jalali.ts'
+import { Button } from '#ui/button.tsx'
+import { Chip, Chips } from '#ui/chip.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { FileField } from '#ui/file-field.tsx'
+import formStyles from '#ui/form.module.css'
+import { FormErrors } from '#ui/form-errors.tsx'
+import { JalaliPicker } from '#ui/jalali-picker.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { showSnack } from '#ui/snack-bar.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { addReceipt, bookExpense, type ExpenseList, listExpenses, maxReceiptBytes } from './contract.ts'
+
+/** An expense as it is entered. */
+export function ExpenseDialog({ list, onClose }: { list: ExpenseList; onClose: () => void }) {
+  const [key] = useState(newId)
+  const [values, setValues] = useState(() => ({
+    day: isoDay(Date.now()),
+    amount: '',
+    categoryId: '',
+    cashboxId: list.cashboxes[0]?.id ?? '',
+    from: 'cash' as 'cash' | 'bank',
+    payee: '',
+    note: '',
+    receiptId: null as string | null,
+  }))
+  const set = (changes: Partial<typeof values>) => setValues(known => ({ ...known, ...changes }))
+  const write = useWrite(bookExpense, { invalidates: [listExpenses, readCashDay] })
+  const errorAt = (name: string) => write.error?.errors.find(({ field }) => field === name)?.message
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (write.isPending) return
+    void write.mutateAsync({ key, ...values, amount: (readInteger(values.amount) ?? 0) * 10 }).then(
+      () => {
+        showSnack('هزینه ثبت شد.')
+        onClose()
+      },
+      () => null,
+    )
+  }
+  return (
+    <Dialog title="هزینهٔ تازه" onClose={onClose} careful>
+      <form noValidate className={formStyles.form} onSubmit={submit}>
+        <div className={formStyles.columns}>
+          <TextField
+            label="مبلغ، تومان"
+            inputMode="numeric"
+            maxLength={14}
+            autoComplete="off"
+            autoFocus
+            value={values.amount}
+            onChange={amount => set({ amount })}
+            error={errorAt('amount')}
+          />
+          <JalaliPicker
+            label="روز هزینه"
+            value={values.day}
+            onChange={day => set({ day })}
+            error={errorAt('day')}
+          />
+          <SelectField
+            label="دسته"
+            options={list.categories
+              .filter(({ isOpen }) => isOpen)
+              .map(({ id, name }) => ({ value: id, label: name }))}
+            value={values.categoryId}
+            onChange={categoryId => set({ categoryId })}
+            error={errorAt('categoryId')}
+          />
+          <TextField
+            label="به چه کسی پرداخت شد؟"
+            maxLength={100}
+            value={values.payee}
+            onChange={payee => set({ payee })}
+            error={errorAt('payee')}
+          />
+        </div>
+        <Chips label="از کجا پرداخت شد؟">
+          <Chip pressed={values.from === 'cash'} onPress={() => set({ from: 'cash' })}>
+            نقد از صندوق
+          </Chip>
+          <Chip pressed={values.from === 'bank'} onPress={() => set({ from: 'bank' })}>
+            حساب بانکی
+          </Chip>
+        </Chips>
+        {(list.cashboxes.length > 1 || errorAt('cashboxId')) && (
+          <SelectField
+            label="صندوق"
+            options={list.cashboxes.map(({ id, name }) => ({ value: id, label: name }))}
+            value={values.cashboxId}
+            onChange={cashboxId => set({ cashboxId })}
+            error={errorAt('cashboxId')}
+          />
+        )}
+        <TextField
+          label="توضیح (اگر لازم است)"
+          maxLength={500}
+          value={values.note}
+          onChange={note => set({ note })}
+          error={errorAt('note')}
+        />
+        <FileField
+          label="عکس رسید یا فاکتور"
+          hint="مهروموم نگه داشته می‌شود"
+          accept={{ types: ['image/*'], label: 'عکس' }}
+          maxBytes={maxReceiptBytes}
+          error={errorAt('receiptId')}
+          toErrorMessage={errorMessage}
+          upload={async file => {
+            const { id } = await callApi(addReceipt, { file })
+            set({ receiptId: id })
+          }}
+          onRemove={() => set({ receiptId: null })}
+        />
+        {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.message} />}
+        <div className={formStyles.actions}>
+          <Button type="submit" busy={write.isPending}>
+            ثبت هزینه
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            انصراف
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,5 @@
+import type { Shot } from '../../../tools/shot.ts'
+
+export const shots: readonly Shot[] = [
+  { order: 148, name: 'studio-expenses', path: '/studio/expenses', signedIn: 'accountant', fullPage: true },
+]

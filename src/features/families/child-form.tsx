@@ -1,0 +1,97 @@
+import { type FormEvent, useState } from 'react'
+import { newId } from '#client/new-id.ts'
+import { useWrite } from '#client/query.tsx'
+import { isoDay, parseJalali, toJalali } from '#persian/jalali.ts'
+import { Button } from '#ui/button.tsx'
+import formStyles from '#ui/form.module.css'
+import { FormErrors } from '#ui/form-errors.tsx'
+import { JalaliDateField } from '#ui/jalali-date-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { addChild, addMyChild, listMyChildren, readFamily } from './contract.ts'
+
+/** Makes a child: under somebody's account by staff, or (`guardian` null) under one's own. */
+export function ChildForm({
+  guardian,
+  surname = '',
+  onMade,
+  onCancel,
+}: {
+  guardian: string | null
+  surname?: string
+  onMade: (child: { id: string; name: string }) => void
+  onCancel: () => void
+}) {
+  const [id] = useState(newId)
+  const [typed, setTyped] = useState({ name: '', surname, grade: '', nationalId: '' })
+  const [birth, setBirth] = useState('')
+  const byStaff = useWrite(addChild, { invalidates: [readFamily] })
+  const byGuardian = useWrite(addMyChild, { invalidates: [listMyChildren] })
+  const write = guardian === null ? byGuardian : byStaff
+  const errorAt = (name: string) => write.error?.errors.find(({ field }) => field === name)?.message
+  const day = birth === '' ? null : parseJalali(birth)
+  const isHalf = birth !== '' && day === null
+  const change = (field: keyof typeof typed) => (value: string) => setTyped({ ...typed, [field]: value })
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (write.isPending || isHalf) return
+    const child = { id, ...typed, nationalId: typed.nationalId || null, birthDate: day && isoDay(day) }
+    const made = await (guardian === null
+      ? byGuardian.mutateAsync(child)
+      : byStaff.mutateAsync({ ...child, guardian })
+    ).catch(() => null)
+    if (made) onMade(made)
+  }
+  return (
+    <form noValidate className={formStyles.form} aria-label="فرزند تازه" onSubmit={event => void save(event)}>
+      <TextField
+        label="نام"
+        autoFocus
+        value={typed.name}
+        maxLength={100}
+        onChange={change('name')}
+        error={errorAt('name')}
+      />
+      <TextField
+        label="نام خانوادگی"
+        value={typed.surname}
+        maxLength={100}
+        onChange={change('surname')}
+        error={errorAt('surname')}
+      />
+      <JalaliDateField
+        label="تاریخ تولد (اختیاری)"
+        of="تولد"
+        value={birth}
+        onChange={setBirth}
+        years={{ from: 1360, to: toJalali(Date.now()).year }}
+        error={isHalf ? 'روز و ماه و سال را هر سه انتخاب کنید.' : errorAt('birthDate')}
+      />
+      <TextField
+        label="پایهٔ تحصیلی (اختیاری)"
+        value={typed.grade}
+        maxLength={40}
+        onChange={change('grade')}
+        error={errorAt('grade')}
+      />
+      <TextField
+        label="کد ملی (اختیاری)"
+        dir="ltr"
+        inputMode="numeric"
+        convertDigits
+        value={typed.nationalId}
+        maxLength={30}
+        onChange={change('nationalId')}
+        error={errorAt('nationalId')}
+      />
+      {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.info.message} />}
+      <div className={formStyles.actions}>
+        <Button type="submit" busy={write.isPending}>
+          افزودن فرزند
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          انصراف
+        </Button>
+      </div>
+    </form>
+  )
+}

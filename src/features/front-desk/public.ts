@@ -1,0 +1,1 @@
+export { sendDeskReceipt } from './contract.ts'

@@ -1,0 +1,48 @@
+import { type FormEvent, useState } from 'react'
+import { useWrite } from '#client/query.tsx'
+import { persianNumber, readInteger } from '#persian/digits.ts'
+import { balance } from '#persian/toman.ts'
+import { Button } from '#ui/button.tsx'
+import { Folded } from '#ui/folded.tsx'
+import formStyles from '#ui/form.module.css'
+import { FormErrors } from '#ui/form-errors.tsx'
+import { showSnack } from '#ui/snack-bar.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { readDeskShift, setDeskRules } from './contract.ts'
+
+/** Up to how much a registrar takes without asking, for whoever approves what is above. */
+export function RegistrarLimit({ limit }: { limit: number }) {
+  const [typed, setTyped] = useState(() => persianNumber(limit / 10))
+  const write = useWrite(setDeskRules, { invalidates: [readDeskShift] })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (write.isPending) return
+    // Nothing, or what is no number, is refused by the server at the field.
+    void write.mutateAsync({ registrarLimit: (readInteger(typed) ?? -1) * 10 }).then(
+      () => showSnack('سقف منشی ذخیره شد.'),
+      () => null,
+    )
+  }
+  return (
+    <Folded icon="settings" title="سقف دریافت منشی" description={balance(limit)}>
+      <form noValidate className={formStyles.form} onSubmit={submit}>
+        <TextField
+          label="منشی تا این مبلغ بی‌تأیید می‌گیرد، تومان"
+          inputMode="numeric"
+          maxLength={16}
+          autoComplete="off"
+          hint="بیشتر از آن منتظر تأیید حسابدار می‌ماند"
+          value={typed}
+          onChange={setTyped}
+          error={write.error?.errors.find(({ field }) => field === 'registrarLimit')?.message}
+        />
+        {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.message} />}
+        <div className={formStyles.actions}>
+          <Button type="submit" variant="quiet" busy={write.isPending}>
+            ذخیرهٔ سقف
+          </Button>
+        </div>
+      </form>
+    </Folded>
+  )
+}

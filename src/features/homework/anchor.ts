@@ -1,0 +1,2 @@
+/** Where homework stands in the page of a course, as `paths.myCourse` names it after `#`. */
+export const toAnchor = ({ id }: { id: string }) => `homework-${id}`

@@ -1,0 +1,145 @@
+import { type FormEvent, useState } from 'react'
+import { ApiError } from '#client/call-api.ts'
+import { useDraft } from '#client/drafts/use-draft.ts'
+import { newId } from '#client/new-id.ts'
+import { write } from '#client/outbox/write.ts'
+import { invalidateQueries } from '#client/query.tsx'
+import { uploadFile } from '#client/upload.ts'
+import { paths } from '#contract/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { FileField } from '#ui/file-field.tsx'
+import formStyles from '#ui/form.module.css'
+import { FormErrors } from '#ui/form-errors.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Note } from '#ui/note.tsx'
+import { OfferedDraft } from '#ui/offered-draft.tsx'
+import text from '#ui/text.module.css'
+import { TextField } from '#ui/text-field.tsx'
+import { handIn, limits, type MyHomework, maxFileBytes, myHomework } from './contract.ts'
+import { myGrades } from './grades/contract.ts'
+import { VoiceField } from './voice-field.tsx'
+
+const toErrorMessage = (thrown: unknown) =>
+  thrown instanceof ApiError ? thrown.info.message : 'فایل فرستاده نشد. ارتباط را بررسی کنید و دوباره بزنید.'
+
+/** What the server takes as `homework-file`. */
+const fileTypes = {
+  types: [
+    ...['image/*', 'audio/*', 'video/*', '.pdf', '.docx', '.doc', '.pptx', '.ppt', '.xlsx', '.xls'],
+    ...['.odt', '.odp', '.ods', '.rtf', '.heic', '.heif', '.amr', '.3gp'],
+  ],
+  label: 'PDF، Word، PowerPoint، Excel، عکس، صدا یا ویدئو',
+}
+
+/** An answer to be handed in: its words are kept while they are written, and go through the outbox. */
+export function AnswerForm({ enrolment, homework }: { enrolment: string; homework: MyHomework }) {
+  const { id, title, takes, answers } = homework
+  const formName = `homework-${id}`
+  const [words, setWords] = useState('')
+  const [fileId, setFileId] = useState<string | null>(null)
+  const [voiceId, setVoiceId] = useState<string | null>(null)
+  const [fault, setFault] = useState<ApiError | null>(null)
+  const [isSending, setSending] = useState(false)
+  const [isWaiting, setWaiting] = useState(false)
+  /** What is still on its way to us would not be in the answer. */
+  const [isVoiceComing, setVoiceComing] = useState(false)
+  const [isFileComing, setFileComing] = useState(false)
+  const draft = useDraft(formName, { text: words }, kept => setWords(kept.text ?? ''))
+  const findError = (field: string) => fault?.errors.find(error => error.field === field)?.message
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isSending || isVoiceComing || isFileComing) return
+    setSending(true)
+    setFault(null)
+    const answer = { id: enrolment, homework: id, answer: newId(), text: words, fileId, voiceId }
+    try {
+      const written = await write(
+        handIn,
+        { ...answer, at: new Date().toISOString() },
+        () => ({ title: 'پاسخ تکلیف', detail: title }),
+        {
+          form: { address: paths.myCourse({ enrolment }), name: formName },
+          stale: [myHomework.path, myGrades.path],
+        },
+      )
+      draft.clear()
+      setWaiting(written.state === 'waiting')
+      if (written.state === 'sent') await invalidateQueries(myHomework, myGrades)
+    } catch (thrown) {
+      if (!(thrown instanceof ApiError)) throw thrown
+      setFault(thrown)
+    } finally {
+      setSending(false)
+    }
+  }
+
+  if (isWaiting) {
+    return (
+      <Note tone="saffron">
+        پاسخ شما روی همین دستگاه است و با برگشتن اینترنت فرستاده می‌شود؛ زمان همین حالا به حساب می‌آید.
+      </Note>
+    )
+  }
+  return (
+    <form className={formStyles.form} onSubmit={event => void send(event)}>
+      <OfferedDraft draft={draft} />
+      {takes.includes('text') && (
+        <div>
+          <TextField
+            label="پاسخ شما"
+            multiline
+            rows={6}
+            dir="auto"
+            value={words}
+            onChange={setWords}
+            maxLength={limits.text}
+            error={findError('text')}
+          />
+          <span role="status" className={text.small}>
+            {draft.isKept && words && 'پیش‌نویس روی همین دستگاه ذخیره شد.'}
+          </span>
+        </div>
+      )}
+      {takes.includes('voice') && (
+        <VoiceField
+          label="ضبط صدا"
+          onSent={setVoiceId}
+          onComing={setVoiceComing}
+          error={findError('voiceId')}
+        />
+      )}
+      {takes.includes('file') && (
+        <FileField
+          label="فایل"
+          hint={`${fileTypes.label}؛ حداکثر ۲۰ مگابایت`}
+          accept={fileTypes}
+          maxBytes={maxFileBytes}
+          error={findError('fileId')}
+          upload={async (file, onProgress, signal, hold) => {
+            setFileComing(true)
+            try {
+              const sent = await uploadFile(file, { kind: 'homework-file', onProgress, signal, hold })
+              setFileId(sent.id)
+            } finally {
+              setFileComing(false)
+            }
+          }}
+          onRemove={() => setFileId(null)}
+          toErrorMessage={toErrorMessage}
+        />
+      )}
+      {fault && fault.errors.length === 0 && <FormErrors message={fault.info.message} />}
+      <div>
+        <Button
+          type="submit"
+          busy={isSending}
+          disabled={isVoiceComing || isFileComing || (!words.trim() && !fileId && !voiceId)}
+        >
+          <Icon name="send" />
+          {answers.length > 0 ? 'فرستادن دوباره' : 'فرستادن پاسخ'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,40 @@
+import type { LedgerAccount, LedgerEntry } from './contract.ts'
+
+export const accountLabels: Record<LedgerAccount, string> = {
+  cash: 'نقد صندوق',
+  'card-reader': 'کارت‌خوان',
+  bank: 'حساب بانکی',
+  cheques: 'چک‌های در راه وصول',
+  safe: 'گاوصندوق',
+  gateway: 'درگاه بانک',
+  receivables: 'بدهی زبان‌آموزان',
+  wallet: 'کیف پول‌ها',
+  held: 'کنارگذاشته برای سفارش‌های باز',
+  payouts: 'بازگشت‌های در راه',
+  unclaimed: 'پول بی‌صاحب',
+  sales: 'فروش',
+  expense: 'هزینه‌ها',
+  'over-short': 'اضافه و کسری صندوق',
+  goodwill: 'اعتبار از طرف مدرسه',
+  opening: 'ماندهٔ آغازین کیف پول‌ها',
+}
+
+export const moveLabels: Record<LedgerEntry['kind'], string> = {
+  payment: 'پرداخت در درگاه',
+  'lay-aside': 'کنار گذاشتن از کیف پول',
+  'give-back': 'برگشت به کیف پول',
+  sale: 'فروش',
+  refund: 'بازگشت وجه',
+  payout: 'واریز بازگشت وجه',
+  opening: 'ماندهٔ آغازین',
+  'desk-payment': 'دریافت در پیشخوان',
+  'debt-paid': 'پرداخت بدهی',
+  'cheque-cleared': 'وصول چک',
+  'cheque-bounced': 'برگشت چک',
+  credit: 'اعتبار',
+  'over-short': 'اختلاف شمارش',
+  deposit: 'خروج از صندوق',
+  'card-settled': 'تسویهٔ کارت‌خوان',
+  expense: 'هزینه',
+  reversal: 'برگشت ثبت',
+}

@@ -1,0 +1,1 @@
+export { buildPeriod } from './orders.server.ts'

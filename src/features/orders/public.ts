@@ -1,0 +1,1 @@
+export { kindName, methodNames } from './labels.ts'

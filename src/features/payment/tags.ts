@@ -1,0 +1,2 @@
+/** What pages that say how much comes back show. */
+export const refundPoliciesTag = 'refund-policies'

@@ -1,0 +1,1 @@
+export { ContactLine } from './studio/contact-line.tsx'

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { axe } from '../../../../test/browser.ts'
+import { choose, findPreview, openBank, openFound, save } from '../../../../test/edit-questions.ts'
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const unfold = (page: Page, title: string) => page.locator('summary').filter({ hasText: title }).click()
+const sound = 'seed-media/questions/en-listening-a1-01.mp3'
+const drawPicture = (background: string) =>
+  sharp({ create: { width: 320, height: 200, channels: 3, background } })
+    .png()
+    .toBuffer()
+const choosePicture = (page: Page, label: string, buffer: Buffer) =>
+  page
+    .getByRole('group', { name: label })
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'picture.png', mimeType: 'image/png', buffer })
+const findSource = (page: Page) => findPreview(page).getByRole('img').getAttribute('src')
+
+describe.each([390, 1280])('at %i px', width => {
+  test('a question gets its sound, is heard as a learner hears it, and gives it up again', async () => {
+    const page = await openBank('/new', { width })
+    const word = randomUUID().slice(0, 8)
+    await field(page, 'متن پرسش').fill(`What is Sara’s job, ${word}?`)
+    for (const [at, option] of ['a nurse', 'a chef', 'a cook', 'a pilot'].entries()) {
+      await field(page, `گزینهٔ ${'۱۲۳۴'[at]}`).fill(option)
+    }
+    await unfold(page, 'صدا')
+    await page.getByRole('group', { name: 'فایل صدا' }).locator('input[type=file]').setInputFiles(sound)
+    await page.getByText('بارگذاری شد', { exact: true }).waitFor()
+    await field(page, 'آنچه گفته می‌شود').fill('f: Hi, I’m Sara. I’m a nurse.')
+    await field(page, 'چند بار پخش شود').fill('۳')
+    const preview = findPreview(page)
+    await preview.getByText('۳ بار مانده').waitFor()
+    await preview.getByRole('button', { name: 'پخش صدا' }).click()
+    await preview.getByText('۲ بار مانده').waitFor()
+    await preview.getByRole('button', { name: /^(مکث|پخش صدا)$/ }).waitFor()
+    await expect.poll(() => preview.getByText(/صدا نرسید/).count()).toBe(0)
+    await choose(page, 'وضعیت', 'در چرخه')
+    await save(page)
+    await openFound(page, word)
+    await page.getByRole('button', { name: 'شنیدن صدای کنونی' }).waitFor()
+    await page.getByRole('button', { name: 'برداشتن صدا' }).click()
+    await page.getByText('با ذخیره، صدا برداشته می‌شود.').waitFor()
+    // What is said in a sound is asked for with it.
+    await page.getByRole('button', { name: 'ذخیره' }).click()
+    await page.getByText('صدای این پرسش هنوز نیامده است؛ تا آن وقت پیش‌نویس می‌ماند.').first().waitFor()
+    await page.getByRole('button', { name: 'برگرداندن صدا' }).click()
+    await page.getByRole('button', { name: 'برداشتن صدا' }).click()
+    await field(page, 'آنچه گفته می‌شود').fill('')
+    await save(page)
+    await openFound(page, word)
+    await findPreview(page).getByRole('radio', { name: 'a nurse' }).waitFor()
+    expect(await page.getByRole('button', { name: 'شنیدن صدای کنونی' }).count()).toBe(0)
+    expect(await findPreview(page).getByRole('button', { name: 'پخش صدا' }).count()).toBe(0)
+    expect(await axe(page)).toEqual([])
+  })
+
+  test('a question gets a picture with its words, another in its place, and none', async () => {
+    const page = await openBank('/new', { width })
+    const word = randomUUID().slice(0, 8)
+    await choose(page, 'نوع پرسش', 'پاسخ کوتاه')
+    await field(page, 'متن پرسش').fill(`What colour is it, ${word}?`)
+    await field(page, 'پاسخ‌های درست، هر کدام در یک سطر').fill('blue')
+    await unfold(page, 'تصویر')
+    await choosePicture(page, 'فایل تصویر', Buffer.from('this is no picture'))
+    await page.getByText('این فایل تصویر نیست. عکس JPEG، PNG یا WebP بفرستید.').waitFor()
+    await page.getByRole('button', { name: 'حذف فایل' }).click()
+    await choosePicture(page, 'فایل تصویر', await drawPicture('#1c3d7a'))
+    await field(page, 'شرح تصویر').waitFor()
+    await page.getByRole('button', { name: 'ذخیره' }).click()
+    await page.getByText('این جا خالی است.').first().waitFor()
+    await field(page, 'شرح تصویر').fill('a square')
+    const first = await findSource(page)
+    await save(page)
+    await openFound(page, word)
+    expect(await findSource(page)).toBe(first)
+    await choosePicture(page, 'تصویر دیگر', await drawPicture('#ae2440'))
+    await expect.poll(() => findSource(page)).not.toBe(first)
+    expect(await field(page, 'شرح تصویر').inputValue()).toBe('a square')
+    await save(page)
+    await openFound(page, word)
+    expect(await findSource(page)).toMatch(/^\/media\/question-picture\/[\w-]+\.webp$/)
+    await page.getByRole('button', { name: 'برداشتن تصویر' }).click()
+    await expect.poll(() => findPreview(page).getByRole('img').count()).toBe(0)
+    await save(page)
+    await openFound(page, word)
+    expect(await field(page, 'شرح تصویر').count()).toBe(0)
+  })
+
+  test('an essay says what a good answer has, and a dictation what is said', async () => {
+    const page = await openBank('/new', { width })
+    const word = randomUUID().slice(0, 8)
+    await choose(page, 'نوع پرسش', 'نوشتن')
+    await field(page, 'متن پرسش').fill(`Write about your ${word} town.`)
+    await field(page, 'کمترین واژه').fill('۸۰')
+    await field(page, 'بیشترین واژه').fill('۵۰')
+    await field(page, 'یک پاسخ خوب چه دارد').fill('Two places, the past tense, a reason.')
+    await page.getByRole('button', { name: 'ذخیره' }).click()
+    await page.getByText('بیشترین واژه‌ها کمتر از کمترین آن است.').waitFor()
+    await field(page, 'بیشترین واژه').fill('۱۵۰')
+    await findPreview(page).getByRole('textbox').fill('It is a well-known town.')
+    await findPreview(page).getByText('میان ۸۰ و ۱۵۰ واژه').waitFor()
+    await save(page)
+    await openFound(page, word)
+    expect(await field(page, 'یک پاسخ خوب چه دارد').inputValue()).toBe(
+      'Two places, the past tense, a reason.',
+    )
+    expect(await field(page, 'بیشترین واژه').inputValue()).toBe('۱۵۰')
+    await choose(page, 'نوع پرسش', 'املا')
+    await field(page, 'پاسخ‌های درست، هر کدام در یک سطر').fill('The train leaves at nine.')
+    await unfold(page, 'صدا')
+    await field(page, 'آنچه گفته می‌شود').fill('The train leaves at nine.')
+    await save(page)
+    await openFound(page, word)
+    expect(await field(page, 'آنچه گفته می‌شود').inputValue()).toBe('The train leaves at nine.')
+  })
+})

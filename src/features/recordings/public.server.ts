@@ -1,0 +1,1 @@
+export { readResume } from './lesson/resume.server.ts'

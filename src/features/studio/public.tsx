@@ -1,0 +1,2 @@
+/** What other features may show. */
+export { RolesForm } from './roles-form.tsx'

@@ -1,0 +1,295 @@
+import { listTaughtSessions } from '#features/courses/public.server.ts'
+import { listHeldTrials } from '#features/teachers/public.server.ts'
+import { isoDay } from '#persian/jalali.ts'
+import { balance } from '#persian/toman.ts'
+import { type Db, noId, withTables } from '#server/platform/database/database.ts'
+import { getMonthBounds, monthName, toMonth } from './months.ts'
+import type { PayTables } from './tables.server.ts'
+
+const t = withTables<PayTables>()
+
+export type Line = Omit<PayTables['pay_line'], 'id' | 'statement_id' | 'place'>
+type Rate = Pick<PayTables['pay_rate'], 'from_day' | 'per' | 'amount' | 'trial_amount'>
+
+/** Something that was held: what is paid is traced to it by `source`. */
+type TaughtSession = {
+  source: string
+  kind: 'session' | 'trial'
+  title: string
+  starts_at: Date
+  minutes: number
+}
+
+/** What a month comes to now; `earlier` is the first month before it that has something to pay and is not approved. */
+export type Computed = { lines: Line[]; total: number; earlier: string | null; isClosed: boolean }
+
+/** The statement of one teacher's month as it would be approved now. */
+export async function computeMonth(db: Db, teacherId: string, month: string, now: Date): Promise<Computed> {
+  return (await computeMonths(db, [teacherId], month, now)).get(teacherId)!
+}
+
+/**
+ * The statements of a month as they would be approved now. Sessions that were held from a teacher's first rate on are
+ * paid once, by the rate of their day. What changed of months that are closed (those up to the last approved one) comes as
+ * a difference, the sessions held there unseen as well; what was approved is never computed anew. A session that was
+ * approved for a teacher stays theirs, whoever has the group since.
+ */
+export async function computeMonths(
+  db: Db,
+  teacherIds: readonly string[],
+  month: string,
+  now: Date,
+): Promise<Map<string, Computed>> {
+  const [rates, paid, corrections, closed] = [
+    await listRates(db, teacherIds),
+    await listPaid(db, teacherIds),
+    await listCorrections(db, teacherIds, month),
+    await listClosed(db, teacherIds),
+  ]
+  const { until } = getMonthBounds(month)
+  const asked = teacherIds.map(id => ({
+    id,
+    from: rates.get(id)?.[0]?.from_day ?? null,
+    known: [...(paid.get(id)?.keys() ?? [])],
+  }))
+  const taught = await listHeld(db, asked, { until, now })
+  const payees = await findPayees(db, [...taught.values()].flat())
+  return new Map(
+    teacherIds.map(id => [
+      id,
+      computeStatement({
+        month,
+        closed: closed.get(id) ?? '',
+        rates: rates.get(id) ?? [],
+        paid: paid.get(id) ?? new Map(),
+        corrections: corrections.get(id) ?? [],
+        held: taught.get(id) ?? [],
+        isPaidToOthers: source => [...(payees.get(source) ?? [])].some(payee => payee !== id),
+      }),
+    ]),
+  )
+}
+
+function computeStatement({
+  month,
+  closed,
+  rates,
+  paid,
+  corrections,
+  held: taught,
+  isPaidToOthers,
+}: {
+  month: string
+  /** The last approved month; '' before the first. */
+  closed: string
+  rates: readonly Rate[]
+  paid: ReadonlyMap<string, Paid>
+  /** Up to this month. */
+  corrections: readonly Correction[]
+  held: readonly TaughtSession[]
+  isPaidToOthers: (source: string) => boolean
+}): Computed {
+  if (month <= closed) return { lines: [], total: 0, earlier: null, isClosed: true }
+  const lines: Line[] = []
+  const differences: Line[] = []
+  const open = corrections.filter(one => one.month > closed && one.month < month)
+  let earlier = open.map(one => one.month).toSorted()[0] ?? null
+  for (const one of taught) {
+    if (isPaidToOthers(one.source)) continue
+    const line = computeLine(one, rates)
+    const before = paid.get(one.source)
+    const taughtIn = toMonth(one.starts_at)
+    if (before) {
+      if (line.amount === before.amount) continue
+      const reason = `در صورت‌حساب ${monthName(before.month)} ${balance(before.amount)} بود.`
+      differences.push({ ...line, kind: 'difference', amount: line.amount - before.amount, reason })
+    } else if (taughtIn === month) lines.push(line)
+    else if (taughtIn <= closed) {
+      const reason = `پس از تأیید ${monthName(taughtIn)} برگزارشده به‌شمار آمد.`
+      differences.push({ ...line, kind: 'difference', reason })
+    } else if (earlier === null || taughtIn < earlier) earlier = taughtIn
+  }
+  const seen = new Set(taught.map(({ source }) => source))
+  for (const [source, { amount, ...line }] of paid) {
+    if (seen.has(source) || amount === 0) continue
+    const reason = `در صورت‌حساب ${monthName(line.month)} بود و دیگر برگزارشده به‌شمار نمی‌آید.`
+    const { title, starts_at, minutes } = line
+    const gone = {
+      kind: 'difference' as const,
+      source,
+      title,
+      starts_at,
+      minutes,
+      rate: null,
+      rate_per: null,
+    }
+    differences.push({ ...gone, amount: -amount, reason })
+  }
+  const own = corrections.filter(one => one.month === month).map(toCorrectionLine)
+  const all = [...lines, ...differences.sort(byStart), ...own]
+  return { lines: all, total: sum(all), earlier, isClosed: false }
+}
+
+const sum = (lines: readonly Line[]) => lines.reduce((total, { amount }) => total + amount, 0)
+const byStart = (one: { starts_at: Date | null }, other: { starts_at: Date | null }) =>
+  (one.starts_at?.getTime() ?? 0) - (other.starts_at?.getTime() ?? 0)
+
+/** What one that was held comes to by the rate of its day; an hour's rate by the minute, rounded to the Toman. */
+function computeLine(
+  { source, kind, title, starts_at, minutes }: TaughtSession,
+  rates: readonly Rate[],
+): Line {
+  const rate = rates.findLast(({ from_day }) => from_day <= isoDay(starts_at))
+  const per = kind === 'trial' ? 'trial' : (rate?.per ?? null)
+  const rateAmount = rate ? (per === 'trial' ? rate.trial_amount : rate.amount) : null
+  const amount =
+    rateAmount === null ? 0 : per === 'hour' ? Math.round((rateAmount * minutes) / 600) * 10 : rateAmount
+  return {
+    kind,
+    source,
+    title,
+    starts_at,
+    minutes,
+    rate: rateAmount,
+    rate_per: rateAmount === null ? null : per,
+    amount,
+    reason: null,
+  }
+}
+
+/** The rates of these teachers, each in the order of their days. */
+export async function listRates(db: Db, teacherIds: readonly string[]) {
+  const rows = await t(db)
+    .selectFrom('pay_rate')
+    .selectAll()
+    .where('teacher_id', 'in', [...teacherIds, noId])
+    .orderBy('from_day')
+    .execute()
+  return Map.groupBy(rows, ({ teacher_id }) => teacher_id)
+}
+
+type Correction = Pick<PayTables['pay_correction'], 'id' | 'amount' | 'reason' | 'month'>
+
+/** The corrections of these teachers up to a month, each in the order they were made. */
+async function listCorrections(db: Db, teacherIds: readonly string[], month: string) {
+  const rows = await t(db)
+    .selectFrom('pay_correction')
+    .select(['id', 'teacher_id', 'amount', 'reason', 'month'])
+    .where('teacher_id', 'in', [...teacherIds, noId])
+    .where('month', '<=', month)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return Map.groupBy(rows, ({ teacher_id }) => teacher_id)
+}
+
+const toCorrectionLine = ({ id, amount, reason }: Correction): Line & { id: string } => ({
+  id,
+  kind: 'correction',
+  source: null,
+  title: 'اصلاح',
+  starts_at: null,
+  minutes: null,
+  rate: null,
+  rate_per: null,
+  amount,
+  reason,
+})
+
+type Paid = Pick<Line, 'title' | 'starts_at' | 'minutes' | 'amount'> & { month: string }
+
+/** What was approved for each session of each teacher so far, differences in it, and in which month it was first. */
+async function listPaid(db: Db, teacherIds: readonly string[]): Promise<Map<string, Map<string, Paid>>> {
+  const rows = await t(db)
+    .selectFrom('pay_line')
+    .innerJoin('pay_statement', 'pay_statement.id', 'statement_id')
+    .select(['teacher_id', 'source', 'title', 'starts_at', 'minutes', 'amount', 'month'])
+    .where('teacher_id', 'in', [...teacherIds, noId])
+    .where('source', 'is not', null)
+    .orderBy('month')
+    .orderBy('place')
+    .execute()
+  const paid = new Map<string, Map<string, Paid>>(teacherIds.map(id => [id, new Map()]))
+  for (const { teacher_id, source, ...row } of rows) {
+    const own = paid.get(teacher_id)!
+    const before = own.get(source!)
+    own.set(source!, before ? { ...before, amount: before.amount + row.amount } : row)
+  }
+  return paid
+}
+
+/** The last approved month of each teacher who has one. */
+async function listClosed(db: Db, teacherIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await t(db)
+    .selectFrom('pay_statement')
+    .select(({ fn }) => ['teacher_id', fn.max('month').as('month')])
+    .where('teacher_id', 'in', [...teacherIds, noId])
+    .groupBy('teacher_id')
+    .execute()
+  return new Map(rows.map(({ teacher_id, month }) => [teacher_id, month]))
+}
+
+/** '' before the first. */
+export const lastApproved = async (db: Db, teacherId: string): Promise<string> =>
+  (await listClosed(db, [teacherId])).get(teacherId) ?? ''
+
+/** Whose statements hold each of these. */
+async function findPayees(db: Db, taught: readonly TaughtSession[]): Promise<Map<string, Set<string>>> {
+  const rows = await t(db)
+    .selectFrom('pay_line')
+    .innerJoin('pay_statement', 'pay_statement.id', 'statement_id')
+    .select(['source', 'teacher_id'])
+    .where(({ eb }) => eb('source', '=', eb.fn.any(eb.val(taught.map(({ source }) => source)))))
+    .execute()
+  const payees = new Map<string, Set<string>>()
+  for (const { source, teacher_id } of rows)
+    payees.set(source!, (payees.get(source!) ?? new Set()).add(teacher_id))
+  return payees
+}
+
+/**
+ * What each teacher held from a day until an instant, and is over: classes, and trial sessions that were no failure. Those
+ * of `known` are among them whoever has their group now. Who has no first day held nothing.
+ */
+async function listHeld(
+  db: Db,
+  asked: readonly { id: string; from: string | null; known: readonly string[] }[],
+  { until, now }: { until: Date; now: Date },
+): Promise<Map<string, TaughtSession[]>> {
+  const paid = asked.filter(({ from }) => from !== null)
+  const teacherIds = paid.map(({ id }) => id)
+  const sessionsIn = (known: readonly string[]) =>
+    known.flatMap(source => (source.startsWith('session:') ? source.slice('session:'.length) : []))
+  const orIds = sessionsIn(paid.flatMap(({ known }) => known))
+  const classes = await listTaughtSessions(db, { teacherIds, orIds, until, now })
+  const trials = await listHeldTrials(db, teacherIds, { until, now })
+  const classesBy = Map.groupBy(classes, ({ teacherId }) => teacherId)
+  const trialsBy = Map.groupBy(trials, ({ teacherId }) => teacherId)
+  const byId = new Map(classes.map(one => [one.id, one]))
+  return new Map(
+    paid.map(({ id, from, known }) => {
+      const own = new Map((classesBy.get(id) ?? []).map(one => [one.id, one]))
+      for (const session of sessionsIn(known)) {
+        const found = byId.get(session)
+        if (found) own.set(session, found)
+      }
+      const taught: TaughtSession[] = [
+        ...[...own.values()].map(({ id, title, starts_at, minutes }) => ({
+          source: `session:${id}`,
+          kind: 'session' as const,
+          title,
+          starts_at,
+          minutes,
+        })),
+        ...(trialsBy.get(id) ?? []).map(({ id, startsAt, minutes }) => ({
+          source: `trial:${id}`,
+          kind: 'trial' as const,
+          title: 'جلسهٔ آزمایشی',
+          starts_at: startsAt,
+          minutes,
+        })),
+      ]
+      return [id, taught.filter(({ starts_at }) => isoDay(starts_at) >= from!).sort(byStart)]
+    }),
+  )
+}

@@ -1,0 +1,103 @@
+import { mayDo } from '#account/permissions.ts'
+import { AppError } from '#contract/app-error.ts'
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { findTeacherId } from '#features/teachers/public.server.ts'
+import { persianNumber } from '#persian/digits.ts'
+import { formatDate, formatLongDate, formatShortDate, formatTime } from '#persian/jalali.ts'
+import { balance } from '#persian/toman.ts'
+import type { SignedIn } from '#server/app-context.ts'
+import { formatCsv } from '#server/platform/csv.ts'
+import { printPdf } from '#server/platform/pdf/print-pdf.ts'
+import { dressDocument } from '#server/platform/school-look.ts'
+import type * as calls from './contract.ts'
+import { kindLabels, rateText, stateLabels } from './labels.ts'
+import { monthName } from './months.ts'
+import template from './statement.typ?raw'
+import { readPerson, readStatement } from './statements.server.ts'
+
+/** @throws AppError notFound, where there is none, or none that is for who asks */
+export async function readPayTable(context: SignedIn, input: CheckedInputOf<typeof calls.readPayTable>) {
+  const { teacher, statement } = await find(context, input)
+  const head = [
+    'ردیف',
+    'شرح',
+    'نوع',
+    'تاریخ',
+    'ساعت',
+    'دقیقه',
+    'نرخ (تومان)',
+    'مبلغ (تومان)',
+    'توضیح',
+    'شناسهٔ جلسه',
+  ]
+  const rows = statement.lines.map((line, index) => [
+    index + 1,
+    line.title,
+    kindLabels[line.kind],
+    line.startsAt && formatShortDate(line.startsAt),
+    line.startsAt && formatTime(line.startsAt),
+    line.minutes,
+    line.rate && line.rate.amount / 10,
+    line.amount / 10,
+    line.reason,
+    line.sessionId,
+  ])
+  const total = [
+    '',
+    `جمع ${teacher.name}، ${monthName(statement.month)}`,
+    '',
+    '',
+    '',
+    '',
+    '',
+    statement.total / 10,
+  ]
+  return { bytes: formatCsv([head, ...rows, total]), name: `pay-${statement.month}.csv` }
+}
+
+/** @throws AppError notFound, as `readPayTable` */
+export async function readPaySheet(context: SignedIn, input: CheckedInputOf<typeof calls.readPaySheet>) {
+  const { app, now } = context
+  const { teacher, statement } = await find(context, input)
+  const brand = app.settings.BRAND_FA
+  const { approvedAt, lines, total, month } = statement
+  const state = approvedAt ? `تأییدشده در ${formatLongDate(approvedAt)}` : stateLabels[statement.state].label
+  const data = {
+    brand,
+    title: 'صورت‌حساب حق‌التدریس',
+    date: monthName(month),
+    facts: [
+      { name: 'استاد', value: teacher.name },
+      { name: 'ماه', value: monthName(month) },
+      { name: 'وضعیت', value: state },
+      { name: 'شمار سطرها', value: persianNumber(lines.length) },
+    ],
+    columns: ['شرح', 'زمان', 'نرخ', 'مبلغ'],
+    lines: lines.map(line => ({
+      title: line.kind !== 'difference' ? line.title : `${kindLabels[line.kind]}: ${line.title}`,
+      reason: line.reason ?? '',
+      when: line.startsAt ? `${formatDate(line.startsAt)}، ${formatTime(line.startsAt)}` : '',
+      minutes: line.minutes === null ? '' : `${persianNumber(line.minutes)} دقیقه`,
+      rate: line.rate ? rateText(line.rate) : '',
+      amount: balance(line.amount),
+    })),
+    none: 'در این ماه جلسه‌ای نبوده است.',
+    total: { name: approvedAt ? 'جمع' : 'جمع تا امروز، تأییدنشده', value: balance(total) },
+    footer: `${brand}، ${teacher.name}، ${monthName(month)}`,
+  }
+  return {
+    bytes: await printPdf(...dressDocument(template, data, app.settings.LOOK), now()),
+    name: `pay-${month}.pdf`,
+  }
+}
+
+/** Who keeps pay sees all of it; a teacher what was approved of their own. */
+async function find({ db, user, now }: SignedIn, { teacher: id, month }: { teacher: string; month: string }) {
+  const teacher = await readPerson(db, id)
+  const statement = await readStatement(db, id, month, now())
+  if (!mayDo(user.roles, 'pay.keep')) {
+    const isOwn = (await findTeacherId(db, user.id)) === id
+    if (!isOwn || statement.state !== 'approved') throw new AppError('notFound')
+  }
+  return { teacher, statement }
+}

@@ -1,0 +1,32 @@
+import { defineFeature, handle } from '#server/app-context.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import * as calls from './contract.ts'
+import { readPaySheet, readPayTable } from './export-pay.server.ts'
+import { seedPay } from './seed.server.ts'
+import * as pay from './statements.server.ts'
+
+/**
+ * What teachers are paid, for the sessions of courses that they held and their trial sessions. Databases know its seed and
+ * its export as `pay`, and the migration of its tables as one of the teachers'.
+ */
+export const teacherPay = defineFeature({
+  name: 'pay',
+  seed: seedPay,
+  keepsTeacher: pay.hasPay,
+  export: async (db: Db, userId: string) => ({ statements: await pay.exportPay(db, userId) }),
+  merging: {
+    stays: ['pay_statement.approved_by'],
+  },
+  handlers: [
+    handle(calls.listPay, pay.listPay),
+    handle(calls.readPay, pay.readPay),
+    handle(calls.setRate, pay.setRate),
+    handle(calls.dropRate, pay.dropRate),
+    handle(calls.addCorrection, pay.addCorrection),
+    handle(calls.dropCorrection, pay.dropCorrection),
+    handle(calls.approvePay, pay.approvePay),
+    handle(calls.readPayTable, readPayTable),
+    handle(calls.readPaySheet, readPaySheet),
+    handle(calls.myPay, pay.myPay),
+  ],
+})

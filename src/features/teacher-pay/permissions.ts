@@ -1,0 +1,14 @@
+import type { RoleTable } from '#account/permissions.ts'
+
+export const permissions = {
+  /** Set what teachers are paid, and approve their statements. */
+  'pay.keep': ['accountant', 'admin', 'owner'],
+  /** Take a statement as a file; a teacher only their own. */
+  'pay.read': ['teacher', 'accountant', 'admin', 'owner'],
+} as const satisfies RoleTable
+
+type Names = keyof typeof permissions
+
+declare module '#account/permissions.ts' {
+  interface Permissions extends Record<Names, true> {}
+}

@@ -1,0 +1,377 @@
+import { randomUUID } from 'node:crypto'
+import { findChanges, notify, record } from '#account/public.server.ts'
+import { AppError } from '#contract/app-error.ts'
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import {
+  aboutTeacher,
+  allTeachers,
+  findAccount,
+  findTeacherId,
+  lockTeacher,
+  teacherNames,
+} from '#features/teachers/public.server.ts'
+import { toman } from '#persian/toman.ts'
+import type { SignedIn } from '#server/app-context.ts'
+import { type Db, noId, type Tx, transaction, withTables } from '#server/platform/database/database.ts'
+import { type Computed, computeMonth, computeMonths, lastApproved, listRates } from './compute.server.ts'
+import type * as calls from './contract.ts'
+import type { PayStatement } from './contract.ts'
+import { getMonthBounds, monthAfter, monthName, toMonth } from './months.ts'
+import type { PayTables } from './tables.server.ts'
+
+const t = withTables<PayTables>()
+
+/** How many months back may be looked at. */
+const monthsBack = 12
+
+const monthsUntil = (now: Date) =>
+  Array.from({ length: monthsBack }, (_, back) => monthAfter(toMonth(now), -back))
+const lastMonth = (now: Date) => monthAfter(toMonth(now), -1)
+
+export async function listPay(
+  { db, now }: SignedIn,
+  { month = lastMonth(now()) }: CheckedInputOf<typeof calls.listPay>,
+) {
+  const people = await allTeachers(db)
+  const ids = people.map(({ id }) => id)
+  const statements = await listStatements(db, ids, month, now())
+  const rates = await listRates(db, ids)
+  const teachers = people.map(({ id, name }) => {
+    const { state, total, lines } = statements.get(id)!
+    const sessions = lines.filter(({ kind }) => kind === 'session' || kind === 'trial').length
+    return { id, name, state, total, sessions, hasRate: rates.has(id), hasLines: lines.length > 0 }
+  })
+  return { month, months: monthsUntil(now()), teachers }
+}
+
+/** @throws AppError notFound */
+export async function readPay(
+  { db, now }: SignedIn,
+  { teacher: id, month = lastMonth(now()) }: CheckedInputOf<typeof calls.readPay>,
+) {
+  const teacher = await readPerson(db, id)
+  const rates = (await listRates(db, [id])).get(id) ?? []
+  return {
+    teacher,
+    months: monthsUntil(now()),
+    rates: rates.map(toRate).toReversed(),
+    statement: await readStatement(db, id, month, now()),
+  }
+}
+
+/** The statement that was approved of a month, or what it comes to now. */
+export async function readStatement(
+  db: Db,
+  teacherId: string,
+  month: string,
+  now: Date,
+): Promise<PayStatement> {
+  return (await listStatements(db, [teacherId], month, now)).get(teacherId)!
+}
+
+/** Those statements of several teachers. */
+async function listStatements(
+  db: Db,
+  teacherIds: readonly string[],
+  month: string,
+  now: Date,
+): Promise<Map<string, PayStatement>> {
+  const approved = await listApproved(db, teacherIds, month)
+  const open = await computeMonths(
+    db,
+    teacherIds.filter(id => !approved.has(id)),
+    month,
+    now,
+  )
+  const isOver = getMonthBounds(month).until <= now
+  const computed = [...open].map(([id, { lines, total, isClosed }]): [string, PayStatement] => [
+    id,
+    {
+      month,
+      state: isClosed ? 'closed' : isOver ? 'due' : 'open',
+      approvedAt: null,
+      lines: lines.map((line, index) => toLine({ id: String(index), ...line })),
+      total,
+    },
+  ])
+  return new Map([...approved, ...computed])
+}
+
+/** Null where the month was not approved. */
+export async function readApproved(db: Db, teacherId: string, month: string): Promise<PayStatement | null> {
+  return (await listApproved(db, [teacherId], month)).get(teacherId) ?? null
+}
+
+/** What was approved of a month; whose month was not is missing. */
+async function listApproved(
+  db: Db,
+  teacherIds: readonly string[],
+  month: string,
+): Promise<Map<string, PayStatement>> {
+  const statements = await t(db)
+    .selectFrom('pay_statement')
+    .selectAll()
+    .where('teacher_id', 'in', [...teacherIds, noId])
+    .where('month', '=', month)
+    .execute()
+  const rows = await t(db)
+    .selectFrom('pay_line')
+    .selectAll()
+    .where('statement_id', 'in', [...statements.map(({ id }) => id), noId])
+    .orderBy('place')
+    .execute()
+  const lines = Map.groupBy(rows, ({ statement_id }) => statement_id)
+  return new Map(
+    statements.map(({ id, teacher_id, approved_at, total }) => [
+      teacher_id,
+      {
+        month,
+        state: 'approved',
+        approvedAt: approved_at.toISOString(),
+        lines: (lines.get(id) ?? []).map(toLine),
+        total,
+      },
+    ]),
+  )
+}
+
+const toLine = (row: Computed['lines'][number] & { id: string }) => ({
+  id: row.id,
+  kind: row.kind,
+  sessionId: row.source?.split(':')[1] ?? null,
+  title: row.title,
+  startsAt: row.starts_at?.toISOString() ?? null,
+  minutes: row.minutes,
+  rate: row.rate === null || row.rate_per === null ? null : { per: row.rate_per, amount: row.rate },
+  amount: row.amount,
+  reason: row.reason,
+})
+
+/**
+ * Freezes a month as it was seen. Whoever approves holds the teacher's row, so of two one finds it done.
+ * @throws AppError notFound; conflict, where it is not over, was approved, differs from what was seen, is empty, or an earlier
+ * month waits
+ */
+export async function approvePay(
+  { app, db, user, now }: SignedIn,
+  { teacher: id, month, total }: CheckedInputOf<typeof calls.approvePay>,
+) {
+  await transaction(db, async tx => {
+    await lockTeacher(tx, id)
+    const at = now()
+    if (await readApproved(tx, id, month)) throw refused('این صورت‌حساب پیش‌تر تأیید شده است.')
+    if (getMonthBounds(month).until > at) throw refused('این ماه هنوز تمام نشده است.')
+    const computed = await computeMonth(tx, id, month, at)
+    if (computed.isClosed)
+      throw refused('ماه بعد تأیید شده است؛ آنچه از این ماه مانده در صورت‌حساب بعدی می‌آید.')
+    if (computed.earlier) throw refused(`نخست صورت‌حساب ${monthName(computed.earlier)} را تأیید کنید.`)
+    if (computed.lines.length === 0) throw refused('در این ماه چیزی برای تأیید نیست.')
+    if (computed.total !== total) {
+      throw refused('این صورت‌حساب در این میان تغییر کرده است؛ صفحه را تازه کنید و دوباره ببینید.')
+    }
+    await freeze(tx, { teacherId: id, month, total, lines: computed.lines, by: user.id, at })
+    const details = { teacher: id, month, total }
+    const about = await aboutPay(tx, id)
+    await record(tx, { actorId: user.id, action: 'pay.approved', subjectId: null, about, details, at })
+    const account = await findAccount(tx, id)
+    if (account) {
+      const noticeValues = { month: monthName(month), amount: toman(total) }
+      await notify(app, tx, account, 'pay-approved', { ...noticeValues, link: '/studio/my-pay' })
+    }
+  })
+  return { statement: (await readApproved(db, id, month))! }
+}
+
+/** In Toman, as the studio shows it. */
+const paid = (rate?: { per: string; amount: number; trial_amount: number | null }) => ({
+  per: rate?.per ?? null,
+  amount: rate ? rate.amount / 10 : null,
+  trialAmount: rate?.trial_amount ? rate.trial_amount / 10 : null,
+})
+
+/** How the audit log names the pay of a teacher. */
+const aboutPay = async (tx: Tx, teacherId: string) => ({
+  ...(await aboutTeacher(tx, teacherId)),
+  kind: 'pay' as const,
+})
+
+const refused = (message: string) => new AppError('conflict', { message })
+
+/** Writes a statement and its lines, for good. */
+export async function freeze(
+  tx: Tx,
+  {
+    teacherId,
+    month,
+    total,
+    lines,
+    by,
+    at,
+  }: Pick<Computed, 'lines' | 'total'> & { teacherId: string; month: string; by: string | null; at: Date },
+): Promise<void> {
+  const statement = randomUUID()
+  await t(tx)
+    .insertInto('pay_statement')
+    .values({ id: statement, teacher_id: teacherId, month, total, approved_at: at, approved_by: by })
+    .execute()
+  await t(tx)
+    .insertInto('pay_line')
+    .values(
+      lines.map((line, index) => ({ ...line, id: randomUUID(), statement_id: statement, place: index })),
+    )
+    .execute()
+}
+
+/** @throws AppError notFound */
+export async function setRate(
+  { db, user, now }: SignedIn,
+  { teacher: id, fromDay, per, amount, trialAmount }: CheckedInputOf<typeof calls.setRate>,
+) {
+  const values = { per, amount, trial_amount: trialAmount, created_at: now() }
+  return transaction(db, async tx => {
+    await lockTeacher(tx, id)
+    const before = await t(tx)
+      .selectFrom('pay_rate')
+      .selectAll()
+      .where('teacher_id', '=', id)
+      .where('from_day', '=', fromDay)
+      .executeTakeFirst()
+    const row = await t(tx)
+      .insertInto('pay_rate')
+      .values({ id: randomUUID(), teacher_id: id, from_day: fromDay, ...values })
+      .onConflict(conflict => conflict.columns(['teacher_id', 'from_day']).doUpdateSet(values))
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const details = { teacher: id, fromDay, per, amount, trialAmount }
+    const about = await aboutPay(tx, id)
+    const changes = findChanges(paid(before), paid(row))
+    await record(tx, {
+      actorId: user.id,
+      action: 'pay.rateSet',
+      subjectId: null,
+      about,
+      changes,
+      details,
+      at: now(),
+    })
+    return { rate: toRate(row) }
+  })
+}
+
+/** @throws AppError notFound */
+export async function dropRate(
+  { db, user, now }: SignedIn,
+  { teacher: id, rate }: CheckedInputOf<typeof calls.dropRate>,
+) {
+  await transaction(db, async tx => {
+    await lockTeacher(tx, id)
+    const gone = await t(tx)
+      .deleteFrom('pay_rate')
+      .where('id', '=', rate)
+      .where('teacher_id', '=', id)
+      .returning('from_day')
+      .executeTakeFirst()
+    if (!gone) throw new AppError('notFound')
+    const details = { teacher: id, fromDay: gone.from_day }
+    const about = await aboutPay(tx, id)
+    await record(tx, {
+      actorId: user.id,
+      action: 'pay.rateDropped',
+      subjectId: null,
+      about,
+      details,
+      at: now(),
+    })
+  })
+  return {}
+}
+
+/** @throws AppError notFound; conflict, where the month is approved or one after it */
+export async function addCorrection(
+  { db, now }: SignedIn,
+  { teacher: id, month, amount, reason }: CheckedInputOf<typeof calls.addCorrection>,
+) {
+  await transaction(db, async tx => {
+    await lockTeacher(tx, id)
+    await refuseIfClosed(tx, id, month)
+    const row = { id: randomUUID(), teacher_id: id, month, amount, reason, created_at: now() }
+    await t(tx).insertInto('pay_correction').values(row).execute()
+  })
+  return { statement: await readStatement(db, id, month, now()) }
+}
+
+/** @throws AppError notFound; conflict, as `addCorrection` */
+export async function dropCorrection(
+  { db }: SignedIn,
+  { teacher: id, correction }: CheckedInputOf<typeof calls.dropCorrection>,
+) {
+  await transaction(db, async tx => {
+    await lockTeacher(tx, id)
+    const gone = await t(tx)
+      .deleteFrom('pay_correction')
+      .where('id', '=', correction)
+      .where('teacher_id', '=', id)
+      .returning('month')
+      .executeTakeFirst()
+    if (!gone) throw new AppError('notFound')
+    await refuseIfClosed(tx, id, gone.month)
+  })
+  return {}
+}
+
+async function refuseIfClosed(tx: Tx, teacherId: string, month: string) {
+  if (month <= (await lastApproved(tx, teacherId))) {
+    throw refused('این ماه بسته شده است؛ اصلاح را در ماه بعد بنویسید.')
+  }
+}
+
+export async function myPay({ db, user }: SignedIn, { month }: CheckedInputOf<typeof calls.myPay>) {
+  const id = await findTeacherId(db, user.id)
+  if (id === null) return { teacher: null, months: [], statement: null }
+  const rows = await t(db)
+    .selectFrom('pay_statement')
+    .select('month')
+    .where('teacher_id', '=', id)
+    .orderBy('month', 'desc')
+    .execute()
+  const months = rows.map(row => row.month)
+  const wanted = month ?? months[0]
+  return {
+    teacher: await readPerson(db, id),
+    months,
+    statement: wanted === undefined ? null : await readApproved(db, id, wanted),
+  }
+}
+
+/** @throws AppError notFound */
+export async function readPerson(db: Db, id: string): Promise<{ id: string; name: string }> {
+  const person = (await teacherNames(db, [id])).get(id)
+  if (!person) throw new AppError('notFound')
+  return { id, name: person.name }
+}
+
+const toRate = ({ id, from_day, per, amount, trial_amount }: PayTables['pay_rate']) => ({
+  id,
+  fromDay: from_day,
+  per,
+  amount,
+  trialAmount: trial_amount,
+})
+
+/** What a teacher's own export holds of it, by their account. */
+export async function exportPay(db: Db, userId: string): Promise<object[]> {
+  const id = await findTeacherId(db, userId)
+  if (id === null) return []
+  const rows = await t(db)
+    .selectFrom('pay_statement')
+    .select(['month', 'total', 'approved_at as approvedAt'])
+    .where('teacher_id', '=', id)
+    .orderBy('month')
+    .execute()
+  return rows.map(({ total, ...row }) => ({ ...row, totalInRials: total }))
+}
+
+/** Whether a statement of a teacher was approved. */
+export async function hasPay(db: Db, teacherId: string): Promise<boolean> {
+  return (await lastApproved(db, teacherId)) !== ''
+}

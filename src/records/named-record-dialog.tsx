@@ -1,0 +1,67 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { ApiError } from '#client/call-api.ts'
+import { Button } from '#ui/button.tsx'
+import { CheckField } from '#ui/check-field.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import formStyles from '#ui/form.module.css'
+import { FormErrors } from '#ui/form-errors.tsx'
+import { showSnack } from '#ui/snack-bar.tsx'
+import { TextField } from '#ui/text-field.tsx'
+
+/** Makes or changes a record that is little more than a name, and that is closed rather than deleted. */
+export function NamedRecordDialog({
+  title,
+  nameLabel,
+  openLabel,
+  record,
+  write,
+  onSave,
+  onClose,
+  children,
+}: {
+  title: string
+  nameLabel: string
+  openLabel: string
+  /** Null for one that is to be made. */
+  record: { name: string; isOpen: boolean } | null
+  write: { isPending: boolean; error: ApiError | null }
+  onSave: (values: { name: string; isOpen: boolean }) => Promise<unknown>
+  onClose: () => void
+  /** Further fields, below the name. */
+  children?: ReactNode
+}) {
+  const [name, setName] = useState(record?.name ?? '')
+  const [isOpen, setOpen] = useState(record?.isOpen ?? true)
+  const errorAt = (field: string) => write.error?.errors.find(error => error.field === field)?.message
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (write.isPending) return
+    void onSave({ name, isOpen }).then(
+      () => {
+        showSnack('ذخیره شد.')
+        onClose()
+      },
+      () => null,
+    )
+  }
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form noValidate className={formStyles.form} onSubmit={submit}>
+        <TextField label={nameLabel} maxLength={60} value={name} onChange={setName} error={errorAt('name')} />
+        {children}
+        {record && <CheckField label={openLabel} checked={isOpen} onChange={setOpen} />}
+        {write.error && (write.error.errors.length === 0 || errorAt('isOpen')) && (
+          <FormErrors message={errorAt('isOpen') ?? write.error.message} />
+        )}
+        <div className={formStyles.actions}>
+          <Button type="submit" busy={write.isPending}>
+            ذخیره
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            انصراف
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

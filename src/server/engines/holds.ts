@@ -1,0 +1,238 @@
+import { type Expression, type ExpressionBuilder, sql } from 'kysely'
+import { AppError } from '#contract/app-error.ts'
+import { type Db, type Tx, withTables } from '../platform/database/database.ts'
+import type { Job } from '../platform/jobs.ts'
+
+/**
+ * The one way to hold what there is too little of: seats, copies, uses of a code. A hold ends by itself at `until` (it
+ * no longer counts from then on), unless it was taken for good. Whoever holds or takes locks the stock's row first, in
+ * the order of names, so the count is exact however many come at once.
+ */
+type HoldTables = {
+  stock: { resource: string; capacity: number }
+  /** `until` is null once it is taken for good. */
+  hold: { id: string; resource: string; holder: string; count: number; until: Date | null }
+}
+const t = withTables<HoldTables>()
+
+/** Says how many there are in all; less than are taken is allowed, then none is free. */
+export async function setStock(tx: Tx, resource: string, capacity: number): Promise<void> {
+  await t(tx)
+    .insertInto('stock')
+    .values({ resource, capacity })
+    .onConflict(conflict => conflict.column('resource').doUpdateSet({ capacity }))
+    .execute()
+}
+
+/** As `setStock`, of many at once. */
+export async function setStocks(tx: Tx, capacities: ReadonlyMap<string, number>): Promise<void> {
+  if (capacities.size === 0) return
+  await t(tx)
+    .insertInto('stock')
+    .values([...capacities].map(([resource, capacity]) => ({ resource, capacity })))
+    .onConflict(conflict =>
+      conflict.column('resource').doUpdateSet(({ ref }) => ({ capacity: ref('excluded.capacity') })),
+    )
+    .execute()
+}
+
+/** Deletes a stock and all its holds. */
+export async function removeStock(tx: Tx, resource: string): Promise<void> {
+  await t(tx).deleteFrom('stock').where('resource', '=', resource).execute()
+}
+
+/**
+ * Holds some of each resource until an instant; a holder's earlier hold of the same resource is replaced.
+ * @throws AppError conflict, with `message`, when there are not as many free; nothing is held then
+ */
+export async function hold(
+  tx: Tx,
+  wanted: { resources: readonly string[]; holder: string; count?: number; until: Date; message?: string },
+  now: Date,
+): Promise<void> {
+  const { resources, holder, count = 1, until, message = 'ظرفیت تکمیل شده است.' } = wanted
+  // A crowd before something that is gone must not queue for its lock.
+  const seen = await countFree(tx, resources, now, holder)
+  if (resources.some(resource => (seen.get(resource) ?? 0) < count))
+    throw new AppError('conflict', { message })
+  const free = await lockFree(tx, resources, now, holder)
+  if (resources.some(resource => (free.get(resource) ?? 0) < count))
+    throw new AppError('conflict', { message })
+  for (const resource of resources) {
+    await t(tx)
+      .insertInto('hold')
+      .values(({ fn }) => ({ id: fn('gen_random_uuid'), resource, holder, count, until }))
+      .onConflict(conflict => conflict.columns(['holder', 'resource']).doUpdateSet({ count, until }))
+      .execute()
+  }
+}
+
+/** Keeps what is held and has not lapsed until another instant. */
+export async function keepHolds(tx: Tx, holders: readonly string[], until: Date, now: Date): Promise<void> {
+  await t(tx)
+    .updateTable('hold')
+    .set({ until })
+    .where('holder', 'in', holders)
+    .where('until', '>', now)
+    .execute()
+}
+
+/**
+ * Takes for good what the holders hold; what has lapsed is taken if it is still free.
+ * @returns whether all of it could be; if not, nothing was taken
+ */
+export async function takeHolds(tx: Tx, holders: readonly string[], now: Date): Promise<boolean> {
+  const held = await t(tx).selectFrom('hold').selectAll().where('holder', 'in', holders).execute()
+  const lapsed = held.filter(({ until }) => until !== null && until <= now)
+  const free = await lockFree(
+    tx,
+    lapsed.map(({ resource }) => resource),
+    now,
+  )
+  if (lapsed.some(({ resource, count }) => (free.get(resource) ?? 0) < count)) return false
+  await t(tx).updateTable('hold').set({ until: null }).where('holder', 'in', holders).execute()
+  return true
+}
+
+/** Inserts what is taken already, as a seed or an import finds it: each holder one of the resource, for good, unasked. */
+export async function insertTaken(tx: Tx, resource: string, holders: readonly string[]): Promise<void> {
+  if (holders.length === 0) return
+  await t(tx)
+    .insertInto('hold')
+    .values(({ fn }) =>
+      holders.map(holder => ({ id: fn('gen_random_uuid'), resource, holder, count: 1, until: null })),
+    )
+    .onConflict(conflict => conflict.columns(['holder', 'resource']).doUpdateSet({ until: null }))
+    .execute()
+}
+
+/** Lets go of all the holders hold, or of one resource alone; what was taken for good included. */
+export async function dropHolds(tx: Tx, holders: readonly string[], resource?: string): Promise<void> {
+  if (holders.length === 0) return
+  await t(tx)
+    .deleteFrom('hold')
+    .where('holder', 'in', holders)
+    .$if(resource !== undefined, held => held.where('resource', '=', resource!))
+    .execute()
+}
+
+/**
+ * Moves what a holder took of one resource for good onto another one.
+ * @throws AppError conflict, with `message`, when none of the other is free
+ */
+export async function exchangeHold(
+  tx: Tx,
+  {
+    holder,
+    from,
+    to,
+    message = 'ظرفیت تکمیل شده است.',
+  }: Record<'holder' | 'from' | 'to', string> & { message?: string },
+  now: Date,
+): Promise<void> {
+  const free = await lockFree(tx, [from, to], now)
+  if ((free.get(to) ?? 0) < 1) throw new AppError('conflict', { message })
+  await t(tx).deleteFrom('hold').where('holder', '=', holder).where('resource', '=', from).execute()
+  await t(tx)
+    .insertInto('hold')
+    .values(({ fn }) => ({ id: fn('gen_random_uuid'), resource: to, holder, count: 1, until: null }))
+    .onConflict(conflict => conflict.columns(['holder', 'resource']).doUpdateSet({ until: null }))
+    .execute()
+}
+
+const isHeldStill = (now: Date) => (eb: ExpressionBuilder<HoldTables, 'hold'>) =>
+  eb.or([eb('until', 'is', null), eb('until', '>', now)])
+const countHeld = sql<number>`coalesce(sum(count), 0)::int`.as('used')
+
+/** How many of each resource are free; what `holder` holds counts as free. */
+export async function countFree(
+  db: Db,
+  resources: readonly string[],
+  now: Date,
+  holder = '',
+): Promise<Map<string, number>> {
+  if (resources.length === 0) return new Map()
+  const rows = await t(db)
+    .selectFrom('stock')
+    .select(({ selectFrom }) => [
+      'resource',
+      'capacity',
+      selectFrom('hold')
+        .whereRef('hold.resource', '=', 'stock.resource')
+        .where('holder', '<>', holder)
+        .where(isHeldStill(now))
+        .select(countHeld)
+        .as('used'),
+    ])
+    .where('resource', 'in', resources)
+    .execute()
+  return new Map(rows.map(({ resource, capacity, used }) => [resource, Math.max(0, capacity - (used ?? 0))]))
+}
+
+/** The resources whose names begin so that are held for a while, and not taken; what has lapsed is none. */
+export async function listHeld(db: Db, prefix: string, now: Date): Promise<string[]> {
+  const rows = await t(db)
+    .selectFrom('hold')
+    .select('resource')
+    .distinct()
+    .where('until', '>', now)
+    .where(sql<boolean>`starts_with(resource, ${prefix})`)
+    .execute()
+  return rows.map(({ resource }) => resource)
+}
+
+/** How many are free of a resource that a query names, as a part of that query; null where there is no such stock. */
+export const freeOfNamed = (db: Db, resource: Expression<string>, now: Date) =>
+  t(db)
+    .selectFrom('stock')
+    .select(({ selectFrom }) =>
+      sql<number>`greatest(0, capacity - (${selectFrom('hold')
+        .whereRef('hold.resource', '=', 'stock.resource')
+        .where(isHeldStill(now))
+        .select(countHeld)}))`.as('free'),
+    )
+    .where('resource', '=', resource)
+    .$asScalar()
+
+/** As `countFree`, with the rows locked until the transaction ends. */
+export async function lockFree(
+  tx: Tx,
+  resources: readonly string[],
+  now: Date,
+  holder = '',
+): Promise<Map<string, number>> {
+  const free = new Map<string, number>()
+  for (const resource of [...new Set(resources)].sort()) {
+    const stock = await t(tx)
+      .selectFrom('stock')
+      .select('capacity')
+      .where('resource', '=', resource)
+      .forUpdate()
+      .executeTakeFirst()
+    // Counted by a statement of its own: it sees what others committed while we waited for the lock.
+    const { used } = await t(tx)
+      .selectFrom('hold')
+      .select(countHeld)
+      .where('resource', '=', resource)
+      .where('holder', '<>', holder)
+      .where(isHeldStill(now))
+      .executeTakeFirstOrThrow()
+    free.set(resource, (stock?.capacity ?? 0) - used)
+  }
+  return free
+}
+
+/** How long a lapsed hold is kept, for a payment that comes late. In milliseconds. */
+const lapsedRetentionMs = 7 * 86_400_000
+
+/** Removes the holds that lapsed a week ago; they count for nothing from the moment they lapse. */
+export const releaseHolds: Job = {
+  name: 'release-holds',
+  every: '20 4 * * *',
+  async run({ db, now }) {
+    await t(db)
+      .deleteFrom('hold')
+      .where('until', '<', new Date(now().getTime() - lapsedRetentionMs))
+      .execute()
+  },
+}

@@ -1,0 +1,5 @@
+import type { Samples } from '../../../../test/sample-call.ts'
+
+export const samples: Samples = {
+  'GET /api/live/poll': () => ({ given: { after: '{}' } }),
+}

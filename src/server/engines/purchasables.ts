@@ -1,0 +1,72 @@
+import type { TaughtLanguage } from '#persian/taught-languages.ts'
+import type { AppContext } from '../app-context.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
+
+/** What a thing is sold for and under which terms, as they stand now; an order keeps them. */
+export type Offer = {
+  title: string
+  /** Whole Rials. */
+  price: number
+  /** The name of its table of refunds. */
+  policy: string
+  startsAt: Date | null
+  /** When each session begins, in order. */
+  sessions: Date[]
+  /** The stock one of it is held from; null where there is enough for everybody. */
+  stock: string | null
+}
+
+/** What a thing is to people, beside its title: as it stands now, while the order keeps what was agreed. */
+export type Described = {
+  /** The language whose cover stands for it; null where it has none. */
+  cover: TaughtLanguage | null
+  /** What is written on the cover, unless its usual greeting. */
+  greeting: string | null
+  /** «نگار صداقت»، «شنبه و دوشنبه ۱۸:۳۰» */
+  facts: string[]
+  /** Its page. */
+  page: string | null
+  /** Where its calendar is downloaded. */
+  calendar: string | null
+}
+
+/** A thing on an order: `item` is the feature's own name for it, `lineId` the order's. */
+export type Purchase = { lineId: string; item: string; userId: string }
+
+/**
+ * A kind of thing a feature sells. `offer`, `deliver` and `revoke` run inside the order's transaction, and throw an AppError
+ * before they write anything where it cannot be.
+ */
+export type Purchasable = {
+  /** `kebab-case`, unique in the app. */
+  kind: string
+  /** @throws AppError notFound, conflict: it is not sold, or not to this person */
+  offer(
+    tx: Tx,
+    wanted: { app: Pick<AppContext, 'features'>; item: string; userId: string; now: Date },
+  ): Promise<Offer>
+  /** Whether nobody may hold both at once: an unpaid order over `other` is let go when the same person orders `item`. */
+  replaces?(item: string, other: string): boolean
+  /** Hands over what was paid. @throws AppError conflict: the money then stays with its payer */
+  deliver(tx: Tx, purchase: Purchase, now: Date, app: Pick<AppContext, 'features'>): Promise<void>
+  /** Those that are there still, by their items, in a number of statements that does not grow with them. */
+  describe(db: Db, items: readonly string[]): Promise<Map<string, Described>>
+  /** Revokes what is refunded. */
+  revoke(tx: Tx, purchase: Purchase, now: Date): Promise<void>
+  /**
+   * Holds back what was handed over while a part of its price is late; nothing of it is deleted.
+   * @returns whether this call did: what rests already, for another reason, is left alone
+   */
+  freeze?(tx: Tx, purchase: Purchase, now: Date): Promise<boolean>
+  /** Gives back what `freeze` held back, and nothing else. */
+  thaw?(tx: Tx, purchase: Purchase, now: Date): Promise<void>
+}
+
+/** The purchasable of a kind. @throws Error when no feature sells it */
+export function findPurchasable({ features }: Pick<AppContext, 'features'>, kind: string): Purchasable {
+  for (const feature of features) {
+    const purchasable = feature.purchasables?.find(candidate => candidate.kind === kind)
+    if (purchasable) return purchasable
+  }
+  throw new Error(`no feature sells "${kind}"`)
+}
