@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { seatCrowd, type Taker } from '../test/exam-crowd.ts'
 import { newChoiceExam } from '../test/exams.ts'
 import { freshDatabase, runOn } from '../test/fresh-database.ts'
 import { startProduct } from '../test/server.ts'
+import { signInCrowd } from '../test/signed-in-crowd.ts'
 import { benchServer, computePercentiles, figure, readCpuTime } from './measure.ts'
 
 const rounds = 5
@@ -88,8 +90,9 @@ export async function run() {
     })
 
   // One real beginning: what was drawn for it is what all others sit.
-  const [opener] = await seatOne()
-  const begun = await ask(opener!, 'POST', `/api/exam/exams/${id}/attempts`, { session: opener!.session })
+  const [somebody] = await signInCrowd(database, { people: 1, secret })
+  const opener = { token: somebody!.token, attempt: '', session: randomUUID() }
+  const begun = await ask(opener, 'POST', `/api/exam/exams/${id}/attempts`, { session: opener.session })
   if (begun.status !== 200) throw new Error(`not begun: ${begun.status} ${begun.text}`)
   const model = (JSON.parse(begun.text) as { paper: { id: string } }).paper.id
   const crowd = await seatCrowd(database, { people: takers, attempt: model, secret })
@@ -152,26 +155,6 @@ export async function run() {
       cpuMsPerSave: Number((crowdCpu / times.length).toFixed(3)),
       seconds: Math.round(crowdSeconds),
     },
-  }
-
-  /** Somebody signed in who has not begun: seated by hand, since nothing is there to be copied. */
-  async function seatOne(): Promise<Taker[]> {
-    const { signToken } = await import('#account/sessions/tokens.server.ts')
-    const { readSettings } = await import('#server/platform/config.ts')
-    const { randomUUID } = await import('node:crypto')
-    const [user, login] = [randomUUID(), randomUUID()]
-    await database.execute(
-      `insert into users (id, name, surname, email, password_hash, referral_code) values ($1, 'نفر', 'یک', $2, 'none', $3)`,
-      [user, `${user}@test.example`, user.slice(0, 13)],
-    )
-    await database.execute(
-      `insert into session (id, user_id, created_at, device, place, last_seen_at, proved_at, by_passkey)
-       values ($1, $2, now(), '', '', now(), now(), false)`,
-      [login, user],
-    )
-    const app = { settings: readSettings({ SESSION_SECRET: secret }), now: () => new Date() } as never
-    const { accessToken } = await signToken(app, { userId: user, sessionId: login })
-    return [{ token: accessToken, attempt: '', session: randomUUID() }]
   }
 }
 
