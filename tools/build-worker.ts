@@ -13,7 +13,8 @@ const root = join(import.meta.dirname, '..')
  */
 export async function buildWorker(clientFiles: readonly string[], routesTable: string): Promise<void> {
   const listed = JSON.parse(await readFile(shellListFile, 'utf8')) as string[]
-  const shell = [...listed, routesTable, '/icon.svg']
+  // Of styles that became one sheet each part is listed.
+  const shell = [...new Set([...listed, routesTable, '/icon.svg'])]
   const missing = shell.filter(file => !clientFiles.includes(file))
   if (missing.length > 0) throw new Error(`The offline shell names files that are not there: ${missing}`)
 

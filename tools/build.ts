@@ -16,6 +16,7 @@ const sources = [
   'tools/vite',
   'tools/build.ts',
   'tools/build-worker.ts',
+  'tools/merge-styles.ts',
   'serve.ts',
   'package-lock.json',
   'vite.config.ts',
@@ -51,18 +52,26 @@ export async function buildIfChanged(): Promise<boolean> {
   console.log('Building …')
   const begun = Date.now()
   // Loaded here: most starts build nothing, and need no Vite.
-  const [{ buildWorker }, { earlierBuilds }] = await Promise.all([
+  const [{ buildWorker }, { earlierBuilds }, { mergeStyles }, { shellListFile }] = await Promise.all([
     import('./build-worker.ts'),
     import('./earlier-builds.ts'),
+    import('./merge-styles.ts'),
+    import('./vite/offline-shell.ts'),
   ])
   const earlier = earlierBuilds(join(root, 'build'))
   await earlier.park({ isWhole: stamp !== '' })
   await rm(stampFile, { force: true })
   await run(join(root, 'node_modules/.bin/react-router'), ['build'])
   const client = join(root, 'build/client')
-  const routesTable = await slimManifest(join(client, 'assets'))
+  const table = await findRoutesTable(join(client, 'assets'))
+  await mergeStyles(join(client, 'assets'), [
+    join(client, 'assets', table),
+    join(root, 'build/server/index.js'),
+    shellListFile,
+  ])
+  await slimManifest(join(client, 'assets', table))
   const files = (await filesUnder(client)).map(file => file.slice(client.length))
-  await buildWorker(files, `/assets/${routesTable}`)
+  await buildWorker(files, `/assets/${table}`)
   await compressAssets(join(client, 'assets'))
   await earlier.unpark()
   await mkdir(join(root, 'build'), { recursive: true })
@@ -71,20 +80,22 @@ export async function buildIfChanged(): Promise<boolean> {
   return true
 }
 
+const opening = 'window.__reactRouterManifest='
+
+/** The name of the browser's table of addresses; chunks of features' manifests bear the same name. */
+async function findRoutesTable(folder: string): Promise<string> {
+  for (const name of (await readdir(folder)).filter(name => /^manifest-[\w-]+\.js$/.test(name)))
+    if ((await readFile(join(folder, name), 'utf8')).startsWith(opening)) return name
+  throw new Error('the build has no table of addresses, or it has another form than expected')
+}
+
 /**
  * Leaves out of the browser's table of addresses what only the server reads (each route's imports: the page names them),
  * what is said by saying nothing or goes for nearly all, each route's name, which is its key as well, and the styles of the
  * root, which are on every page. Every first visit loads it.
- * @returns the name of its file
  */
-async function slimManifest(folder: string): Promise<string> {
-  const opening = 'window.__reactRouterManifest='
-  // Chunks of features' manifests bear the same name.
-  const names = (await readdir(folder)).filter(name => /^manifest-[\w-]+\.js$/.test(name))
-  const texts = await Promise.all(names.map(name => readFile(join(folder, name), 'utf8')))
-  const at = texts.findIndex(text => text.startsWith(opening))
-  if (at < 0) throw new Error('the build has no table of addresses, or it has another form than expected')
-  const [name, text] = [names[at]!, texts[at]!]
+async function slimManifest(file: string): Promise<void> {
+  const text = await readFile(file, 'utf8')
   const table = JSON.parse(text.slice(opening.length).replace(/;$/, '')) as {
     routes: Record<string, Record<string, unknown>>
   }
@@ -103,8 +114,7 @@ async function slimManifest(folder: string): Promise<string> {
   // Nearly every route shows something.
   const sayAgain =
     'for(const[i,r]of Object.entries(__reactRouterManifest.routes)){r.id=i;r.hasDefaultExport??=true}'
-  await writeFile(join(folder, name), `${opening}${JSON.stringify(table)};${sayAgain}`)
-  return name
+  await writeFile(file, `${opening}${JSON.stringify(table)};${sayAgain}`)
 }
 
 /** Writes each text asset's brotli and gzip beside it once, so that serving compresses nothing. */

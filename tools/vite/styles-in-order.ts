@@ -1,7 +1,9 @@
 import type { Plugin } from 'vite'
 
-/** Styles of components that pages share, which pages and dialogs may speak against with their own. */
-const shared = String.raw`/\/(frame|kit|shared|school|avatar|drawer)-[^/]*css/`
+/** Styles that are on every page in one sheet (tools/merge-styles.ts): what asks for a part of them has it. */
+const there = String.raw`/\/(frame|kit|shared)-[^/]*css/`
+/** Other styles of components that pages share, which pages and dialogs may speak against with their own. */
+const shared = String.raw`/\/(frame|school|avatar|drawer)-[^/]*css/`
 
 /**
  * Lays shared styles that are fetched later before the first page's or dialog's own: behind them they would take back
@@ -20,7 +22,8 @@ export function stylesInOrder(): Plugin {
         if (!code.includes(end)) this.error("Vite's loader has changed: see tools/vite/styles-in-order.ts")
         return code.replace(
           end,
-          `const isShared = ({ href }) => ${shared}.test(href);
+          `if (${there}.test(link.href)) return
+          const isShared = ({ href }) => ${shared}.test(href);
           document.head.insertBefore(link, isShared(link)
             ? [...document.querySelectorAll('link[rel=stylesheet]')].find(link => !isShared(link))
             : null)`,
