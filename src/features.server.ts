@@ -21,6 +21,7 @@ import { exams } from '#features/exams/feature.server.ts'
 import { expenses } from '#features/expenses/feature.server.ts'
 import { families } from '#features/families/feature.server.ts'
 import { frontDesk } from '#features/front-desk/feature.server.ts'
+import { groupFeedback } from '#features/group-feedback/feature.server.ts'
 import { home } from '#features/home/feature.server.ts'
 import { homework } from '#features/homework/feature.server.ts'
 import { instalments } from '#features/instalments/feature.server.ts'
@@ -83,6 +84,7 @@ export const features: readonly Feature[] = [
   classes,
   recordings,
   homework,
+  groupFeedback,
   teacherPay,
   placement,
   counseling,

@@ -63,7 +63,7 @@ export const studioPaths = {
   reportCards: page('/studio/report-cards/:group'),
   reportGroups: ({ page }: { page?: number } = {}) =>
     buildPath('/studio/report-cards', { page: beyondFirst(page) }),
-  taughtGroup: ({ id, tab }: { id: string; tab?: 'grades' }) =>
+  taughtGroup: ({ id, tab }: { id: string; tab?: string }) =>
     buildPath(fillPath('/studio/homework/groups/:id', { id }), { tab }),
   taughtGroups: ({ page }: { page?: number } = {}) =>
     buildPath('/studio/homework/groups', { page: beyondFirst(page) }),

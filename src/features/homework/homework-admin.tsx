@@ -22,7 +22,7 @@ export default function HomeworkAdmin() {
     <QueryProvider>
       <div className={layout.stack}>
         {group ? (
-          <TaughtGroup id={group} tab={query.get('tab') === 'grades' ? 'grades' : 'homework'} />
+          <TaughtGroup id={group} tab={query.get('tab')} />
         ) : (
           <>
             <h1>تکلیف‌ها</h1>

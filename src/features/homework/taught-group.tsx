@@ -22,13 +22,15 @@ import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
 import { dropHomework, type GivenHomework, listTaughtGroups, readTaughtGroup } from './contract.ts'
 import { HomeworkForm } from './homework-form.tsx'
+import { taughtTabs } from './manifest.ts'
 import { rubrics } from './rubrics.ts'
 
 const GradeBook = lazy(() => import('./grades/grade-book.tsx'))
 
-type Props = { id: string; tab: 'homework' | 'grades' }
+/** `tab`: as the address says it; what is not known is the homework. */
+type Props = { id: string; tab: string | null }
 
-/** A group of one's own: its homework, or its grades. */
+/** A group of one's own: its homework, its grades, and what features have of it. */
 export default function TaughtGroup({ id, tab }: Props) {
   const query = useQuery(buildQueryOptions(readTaughtGroup, { group: id }))
   return (
@@ -41,6 +43,7 @@ export default function TaughtGroup({ id, tab }: Props) {
 function Loaded({ id, tab, group, sessions, homework }: Props & OutputOf<typeof readTaughtGroup>) {
   /** What is being written: null for nothing, `new`, or homework that is changed. */
   const [written, setWritten] = useState<GivenHomework | 'new' | null>(null)
+  const opened = taughtTabs.find(({ key }) => key === tab)
   return (
     <>
       <div>
@@ -57,13 +60,20 @@ function Loaded({ id, tab, group, sessions, homework }: Props & OutputOf<typeof 
       <GroupConsents id={id} />
       <TabLinks
         label="گروه"
-        chosen={tab}
+        chosen={opened?.key ?? (tab === 'grades' ? 'grades' : 'homework')}
         tabs={[
           { key: 'homework', label: 'تکلیف‌ها', to: studioPaths.taughtGroup({ id }) },
           { key: 'grades', label: 'نمره‌ها', to: studioPaths.taughtGroup({ id, tab: 'grades' }) },
+          ...taughtTabs.map(({ key, label }) => ({
+            key,
+            label,
+            to: studioPaths.taughtGroup({ id, tab: key }),
+          })),
         ]}
       />
-      {tab === 'grades' ? (
+      {opened ? (
+        <opened.Tab group={id} />
+      ) : tab === 'grades' ? (
         <GradeBook group={id} />
       ) : written ? (
         <HomeworkForm
