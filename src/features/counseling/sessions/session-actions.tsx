@@ -58,6 +58,7 @@ export function SessionActions({ session, now }: { session: CounselingSession; n
           ) : (
             <Tick state="no">مهلت جابه‌جایی و لغو گذشته است.</Tick>
           )}
+          {mayCancelUntil && !mayMoveUntil && <Tick state="no">این وقت دیگر جابه‌جا نمی‌شود.</Tick>}
         </Ticks>
       )}
       <div className={classes(layout.row, layout.wrapping)}>
