@@ -4,6 +4,7 @@ import { booking } from '#features/booking/feature.server.ts'
 import { branches } from '#features/branches/feature.server.ts'
 import { broadcasts } from '#features/broadcasts/feature.server.ts'
 import { calendars } from '#features/calendars/feature.server.ts'
+import { callBacks } from '#features/call-backs/feature.server.ts'
 import { cashbox } from '#features/cashbox/feature.server.ts'
 import { classes } from '#features/classes/feature.server.ts'
 import { closedSessions } from '#features/closed-sessions/feature.server.ts'
@@ -101,6 +102,7 @@ export const features: readonly Feature[] = [
   legal,
   broadcasts,
   site,
+  callBacks,
   contactUs,
   orders,
   invoices,

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { putPlan } from '#features/booking/public.server.ts'
 import type { BookingPlan } from '#features/booking/public.ts'
 import { openCredit } from '#features/counseling/credits/credits.server.ts'
+import { voiceUploadName } from '#features/counseling/questions/rules.ts'
 import type { CounselingTables } from '#features/counseling/tables.server.ts'
 import { transaction, withTables } from '#server/platform/database/database.ts'
 import type { Person, TestApp } from './app.ts'
+import { newMedia } from './homework.ts'
 
 const t = withTables<CounselingTables>()
 
@@ -127,4 +129,25 @@ export async function bookSession(
   const booked = await person.post(`/api/counseling/sessions/${body.id}/confirm`, given)
   if (booked.status !== 200) throw new Error(`not booked: ${JSON.stringify(booked.body)}`)
   return { id: body.id, creditId, startsAt }
+}
+
+/** Lets the school take questions that are answered without a session, at 80,000 Toman. */
+export const takeQuestions = (app: TestApp) =>
+  app.database.execute('update counseling_rules set question_price = 800000')
+
+/** Asks a counselor who has an account; answers the question and its order, which is to be paid. */
+export async function askQuestion(
+  app: TestApp,
+  person: Person & { id: string },
+  counselorId: string,
+): Promise<{ id: string; orderId: string; voiceId: string }> {
+  await takeQuestions(app)
+  const voiceId = await newMedia(app, person.id, voiceUploadName)
+  const given = { counselorId, text: 'از کجا آغاز کنم؟', voiceId }
+  const { body, status } = await person.post<{ id: string; orderId: string }>(
+    '/api/counseling/questions',
+    given,
+  )
+  if (status !== 201) throw new Error(`not asked: ${JSON.stringify(body)}`)
+  return { ...body, voiceId }
 }

@@ -48,6 +48,7 @@ const builtForStudio: Record<keyof typeof studioPaths, string[]> = {
   branch: [studioPaths.branch({ id: 'b1' })],
   broadcast: [studioPaths.broadcast({ id: 'b1' })],
   broadcasts: [studioPaths.broadcasts({ page: 1 }), studioPaths.broadcasts({ page: 2 })],
+  callBacks: [studioPaths.callBacks(), studioPaths.callBacks({ done: true, page: 2 })],
   cashbox: [
     studioPaths.cashbox(),
     studioPaths.cashbox({ cashbox: 'b1', page: 2 }),
@@ -56,6 +57,7 @@ const builtForStudio: Record<keyof typeof studioPaths, string[]> = {
   counselingDay: [
     studioPaths.counselingDay(),
     studioPaths.counselingDay({ day: '2026-11-26', session: 's1' }),
+    studioPaths.counselingDay({ question: 'q1' }),
   ],
   counselingRecord: [studioPaths.counselingRecord({ part: 'topics', id: 't1' })],
   course: [studioPaths.course({ id: 'c1' })],
@@ -138,10 +140,15 @@ test('every address of the studio', () => {
     audit: ['/studio/audit?account=a1', '/studio/audit?account=a1&page=2'],
     banner: ['/studio/site/banners/b1'],
     branch: ['/studio/branches/b1'],
+    callBacks: ['/studio/call-backs', '/studio/call-backs?done=yes&page=2'],
     cashbox: ['/studio/cashbox', '/studio/cashbox?cashbox=b1&page=2', '/studio/cashbox?day=d1'],
     broadcast: ['/studio/broadcasts/b1'],
     broadcasts: ['/studio/broadcasts', '/studio/broadcasts?page=2'],
-    counselingDay: ['/studio/counseling-day', '/studio/counseling-day?day=2026-11-26&session=s1'],
+    counselingDay: [
+      '/studio/counseling-day',
+      '/studio/counseling-day?day=2026-11-26&session=s1',
+      '/studio/counseling-day?question=q1',
+    ],
     counselingRecord: ['/studio/counseling/topics/t1'],
     course: ['/studio/courses/c1'],
     discount: ['/studio/discounts/d1'],

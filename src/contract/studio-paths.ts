@@ -12,13 +12,15 @@ export const studioPaths = {
   /** The day of a cashbox that is open, or one that is closed. */
   cashbox: (query: { cashbox?: string; day?: string; page?: number } = {}) =>
     buildPath('/studio/cashbox', query),
+  callBacks: ({ done, page }: { done?: boolean; page?: number } = {}) =>
+    buildPath('/studio/call-backs', { done: done && 'yes', page: beyondFirst(page) }),
   discount: page('/studio/discounts/:id'),
   broadcast: page('/studio/broadcasts/:id'),
   broadcasts: ({ page }: { page: number }) => buildPath('/studio/broadcasts', { page: beyondFirst(page) }),
   /** A record of counseling: a topic, a counselor or a package. */
   counselingRecord: page('/studio/counseling/:part/:id'),
-  counselingDay: ({ day, session }: { day?: string; session?: string } = {}) =>
-    buildPath('/studio/counseling-day', { day, session }),
+  counselingDay: (query: { day?: string; session?: string; question?: string } = {}) =>
+    buildPath('/studio/counseling-day', query),
   course: page('/studio/courses/:id'),
   /** An exam in the studio: as it is written, or one of its other pages. */
   exam: ({ id, view }: { id: string; view?: 'live' | 'marking' | 'analysis' | 'paper' }) =>

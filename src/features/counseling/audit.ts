@@ -37,6 +37,7 @@ export const audit = {
     goodForDays: 'روزهای اعتبار بسته',
     noShowPercent: 'سهم نیامدن',
     hidesNumbers: 'خط مدرسه',
+    questionPrice: 'بهای پرسش صوتی',
   },
 } as const satisfies AuditManifest
 

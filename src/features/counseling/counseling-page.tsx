@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { brand } from '#contract/public-settings.ts'
+import { CallBackCard } from '#features/call-backs/public.tsx'
 import { loaderApi } from '#server/http/loader-api.ts'
 import { pageTitle } from '#shell/title.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -13,6 +14,7 @@ import { listDays, listTimes, readCounseling } from './booking/contract.ts'
 import styles from './booking/counseling.module.css'
 import { PackageList } from './booking/package-list.tsx'
 import { Steps } from './booking/steps.tsx'
+import { QuestionCard } from './questions/question-card.tsx'
 import { counselingTag } from './tags.ts'
 
 export const handle = { query: choiceNames }
@@ -83,6 +85,8 @@ export default function CounselingPage() {
           <Steps offered={offered} choice={choice} days={days} times={times} now={now} />
           <aside className={classes(layout.stack, styles.side)}>
             <PackageList packages={offered.packages} />
+            <QuestionCard price={offered.questionPrice} />
+            <CallBackCard />
           </aside>
         </div>
       )}

@@ -82,6 +82,11 @@ export const refundPolicies = {
       { until: 'always', percent: 0 },
     ],
   },
+  /** A question to a counselor: whole while it is not answered, which counseling sees to; an answered one is spent. */
+  'counseling-question': {
+    title: 'پرسش صوتی، تا پاسخ نگرفته است',
+    steps: [{ until: 'always', percent: 100 }],
+  },
 } as const satisfies Record<string, RefundPolicy>
 
 export type RefundPolicyName = keyof typeof refundPolicies

@@ -7,6 +7,7 @@ import type { AppContext, RequestContext } from '#server/app-context.ts'
 import { type Db, withTables } from '#server/platform/database/database.ts'
 import type { TopicIcon } from '../records/contract.ts'
 import { readCounselorTopics } from '../records/kinds.server.ts'
+import { findQuestionPrice } from '../records/question-price.server.ts'
 import { findRules } from '../records/rules.server.ts'
 import type { CounselingTables } from '../tables.server.ts'
 import type * as calls from './contract.ts'
@@ -92,6 +93,7 @@ export async function readCounseling({ app, db, now }: RequestContext) {
     }),
     packages,
     hidesNumbers,
+    questionPrice: await findQuestionPrice(db),
   }
 }
 

@@ -45,6 +45,8 @@ export const readCounseling = endpoint({
       z.object({ id: z.string(), title: z.string(), sessions: z.int(), price: rials, validDays: z.int() }),
     ),
     hidesNumbers: z.boolean(),
+    /** What a question costs that is answered without a session; null where none is taken. */
+    questionPrice: z.nullable(rials),
   }),
 })
 export type Counseling = z.output<typeof readCounseling.output>

@@ -1,4 +1,5 @@
-import { withTables } from '#server/platform/database/database.ts'
+import { dropMedia } from '#server/engines/media/erase-media.ts'
+import { transaction, withTables } from '#server/platform/database/database.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import type { CounselingTables } from '../tables.server.ts'
 
@@ -7,15 +8,25 @@ const t = withTables<CounselingTables>()
 /** How long what was held and never booked is kept, for a payment that comes late. In milliseconds. */
 const lapsedRetentionMs = 7 * 86_400_000
 
-/** Deletes what was held a week ago and never booked. */
+/** Deletes what was held or asked a week ago and never paid. */
 export const deleteLapsed: Job = {
   name: 'delete-lapsed-counseling',
   every: '40 4 * * *',
-  async run({ db, now }) {
-    await t(db)
+  async run(app) {
+    const before = new Date(app.now().getTime() - lapsedRetentionMs)
+    await t(app.db)
       .deleteFrom('counseling_session')
       .where('booking_id', 'is', null)
-      .where('held_until', '<', new Date(now().getTime() - lapsedRetentionMs))
+      .where('held_until', '<', before)
       .execute()
+    await transaction(app.db, async tx => {
+      const unpaid = await t(tx)
+        .deleteFrom('counseling_question')
+        .where('paid_at', 'is', null)
+        .where('asked_at', '<', before)
+        .returning('voice_id')
+        .execute()
+      for (const { voice_id } of unpaid) if (voice_id) await dropMedia(app, tx, voice_id)
+    })
   },
 }

@@ -17,6 +17,9 @@ import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
 import { modeNames } from '../booking/rules.ts'
+import { AskedPanel } from '../questions/asked-panel.tsx'
+import { AskedRows } from '../questions/asked-rows.tsx'
+import { listAskedQuestions } from '../questions/contract.ts'
 import { type DaySession, readCounselingDay } from './contract.ts'
 import styles from './day.module.css'
 import { PlanForm } from './plan-form.tsx'
@@ -27,6 +30,7 @@ export default function CounselingDayPage() {
   const query = new URLSearchParams(useLocation().search)
   const day = query.get('day') ?? undefined
   const found = useQuery(buildQueryOptions(readCounselingDay, day ? { day } : {}))
+  const asked = useQuery(buildQueryOptions(listAskedQuestions, {}))
   const [isPlanning, setPlanning] = useState(false)
   return (
     <QueryView query={found} loading={<Skeleton height="24rem" />}>
@@ -43,9 +47,11 @@ export default function CounselingDayPage() {
         }
         const date = parseIsoDay(data.day)!
         const all = [...data.sessions, ...data.unsummed]
-        const asked = query.get('session')
+        const questions = asked.data?.questions ?? []
+        const question = query.get('question') ?? undefined
+        const chosen = query.get('session')
         const open =
-          all.find(({ id }) => id === asked) ??
+          all.find(({ id }) => id === chosen) ??
           data.sessions.find(
             ({ state, startsAt, minutes }) =>
               state === 'booked' && computeEnd(startsAt, minutes) > Date.parse(data.now),
@@ -79,12 +85,26 @@ export default function CounselingDayPage() {
             ) : (
               <div className={styles.day}>
                 <div className={layout.stack}>
-                  <Rows title="گفت‌وگوهای روز" rows={data.sessions} openId={open?.id} day={data.day} />
+                  <Rows
+                    title="گفت‌وگوهای روز"
+                    rows={data.sessions}
+                    openId={question ? undefined : open?.id}
+                    day={data.day}
+                  />
                   {data.unsummed.length > 0 && (
-                    <Rows title="خلاصه مانده" rows={data.unsummed} openId={open?.id} day={data.day} dated />
+                    <Rows
+                      title="خلاصه مانده"
+                      rows={data.unsummed}
+                      openId={question ? undefined : open?.id}
+                      day={data.day}
+                      dated
+                    />
                   )}
+                  <AskedRows rows={questions} openId={question} day={data.day} />
                 </div>
-                {open ? (
+                {question ? (
+                  <AskedPanel key={question} id={question} />
+                ) : open ? (
                   <SessionPanel key={open.id} id={open.id} />
                 ) : (
                   <Empty title="این روز گفت‌وگویی ندارد.">

@@ -89,6 +89,11 @@ export const readChoices = endpoint({
 const rules = {
   noShowPercent: whole({ label: 'سهم نیامدن', max: 100 }),
   hidesNumbers: z.boolean(notChosen),
+  /** Of a question that is answered without a session, in Toman; empty where the school takes none. */
+  questionPrice: z.union(
+    [z.literal(''), whole({ label: 'بهای پرسش صوتی', min: 1, max: 1_000_000_000 })],
+    'بهای پرسش صوتی را به عدد وارد کنید، یا خالی بگذارید.',
+  ),
 }
 
 export const readRules = endpoint({

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import layout from '#ui/layout.module.css'
 import { TabLinks } from '#ui/tabs.tsx'
 import text from '#ui/text.module.css'
+import { OpenQuestions } from '../questions/open-questions.tsx'
 import { CounselorForm, Counselors } from './counselors-admin.tsx'
 import { PackageForm, Packages } from './packages-admin.tsx'
 import { RulesForm } from './rules-form.tsx'
@@ -26,6 +27,13 @@ const parts: readonly Part[] = [
   },
   { key: 'topics', label: 'موضوع‌ها', to: '/studio/counseling/topics', List: Topics, Form: TopicForm },
   { key: 'packages', label: 'بسته‌ها', to: '/studio/counseling/packages', List: Packages, Form: PackageForm },
+  {
+    key: 'questions',
+    label: 'پرسش‌های باز',
+    to: '/studio/counseling/questions',
+    List: OpenQuestions,
+    Form: OpenQuestions,
+  },
   { key: 'rules', label: 'قاعده‌ها', to: '/studio/counseling/rules', List: RulesForm, Form: RulesForm },
 ]
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import type { OutputOf } from '#contract/endpoint.ts'
-import { toPersianDigits } from '#persian/digits.ts'
+import { persianNumber, toPersianDigits } from '#persian/digits.ts'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { CheckField } from '#ui/check-field.tsx'
@@ -30,6 +30,9 @@ export function RulesForm() {
 function Fields({ rules }: { rules: Rules }) {
   const [percent, setPercent] = useState(toPersianDigits(rules.noShowPercent))
   const [hidesNumbers, setHides] = useState(rules.hidesNumbers)
+  const [questionPrice, setPrice] = useState(
+    rules.questionPrice === '' ? '' : persianNumber(rules.questionPrice),
+  )
   const write = useWrite(changeRules, { invalidates: [readRules] })
   const fault = write.error
   return (
@@ -39,7 +42,12 @@ function Fields({ rules }: { rules: Rules }) {
       onSubmit={event => {
         event.preventDefault()
         write.mutate(
-          { noShowPercent: percent, hidesNumbers, version: rules.version },
+          {
+            noShowPercent: percent,
+            hidesNumbers,
+            questionPrice: questionPrice.trim(),
+            version: rules.version,
+          },
           { onSuccess: () => showSnack('اطلاعات با موفقیت ذخیره شد.') },
         )
       }}
@@ -58,6 +66,15 @@ function Fields({ rules }: { rules: Rules }) {
         label="تماس تلفنی از خط مدرسه است و شمارهٔ هیچ‌کس به دیگری نشان داده نمی‌شود"
         checked={hidesNumbers}
         onChange={setHides}
+      />
+      <TextField
+        label="بهای پرسش صوتی، تومان"
+        hint="زبان‌آموز می‌پرسد و مشاور تا ۲۴ ساعت پاسخ می‌دهد. باید از ارزان‌ترین جلسه کمتر باشد؛ خالی یعنی پرسش صوتی نمی‌پذیرید. پرسشی که در مهلت پاسخ نگیرد، همهٔ بهایش پس گرفتنی است."
+        name="questionPrice"
+        inputMode="numeric"
+        value={questionPrice}
+        onChange={setPrice}
+        error={fault?.errors.find(({ field }) => field === 'questionPrice')?.message}
       />
       <div className={layout.row}>
         <Button type="submit" busy={write.isPending}>

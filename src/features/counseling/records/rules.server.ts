@@ -1,8 +1,10 @@
 import { findChanges, findFullNames, record, selectPeople } from '#account/public.server.ts'
+import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { toman } from '#persian/toman.ts'
 import type { RequestContext, SignedIn } from '#server/app-context.ts'
 import { invalidateTags } from '#server/http/finished-pages.ts'
-import { type Db, transaction, withTables } from '#server/platform/database/database.ts'
+import { type Db, type Tx, transaction, withTables } from '#server/platform/database/database.ts'
 import type { CounselingTables } from '../tables.server.ts'
 import { counselingTag } from '../tags.ts'
 import type * as calls from './contract.ts'
@@ -16,25 +18,47 @@ export async function findRules(db: Db) {
   return {
     noShowPercent: row.no_show_percent,
     hidesNumbers: row.hides_numbers,
+    questionPrice: row.question_price,
     version: row.version,
   }
 }
 export type Rules = Awaited<ReturnType<typeof findRules>>
 
-export const readRules = ({ db }: RequestContext) => findRules(db)
+/** As staff type them: the price of a question in Toman, empty where none is taken. */
+export async function readRules({ db }: RequestContext) {
+  const { questionPrice, ...rules } = await findRules(db)
+  return { ...rules, questionPrice: questionPrice === null ? ('' as const) : questionPrice / 10 }
+}
+
+/** A question is cheaper than any session, or it would be no way of its own. @throws AppError invalid, at its field */
+async function checkQuestionPrice(tx: Tx, price: number | null): Promise<void> {
+  if (price === null) return
+  const { cheapest } = await t(tx)
+    .selectFrom('counselor')
+    .select(({ fn }) => fn.min('price').as('cheapest'))
+    .where('is_hidden', '=', false)
+    .executeTakeFirstOrThrow()
+  if (cheapest === null || price < cheapest) return
+  const message = `بهای پرسش باید از ارزان‌ترین جلسه (${toman(Number(cheapest))}) کمتر باشد.`
+  throw new AppError('invalid', { message, errors: [{ field: 'questionPrice', message }] })
+}
 
 /** @throws AppError conflict, where somebody else has changed them since `version` */
 export function changeRules(
-  { db, user, now }: SignedIn,
-  { version, ...values }: CheckedInputOf<typeof calls.changeRules>,
+  context: SignedIn,
+  { version, ...given }: CheckedInputOf<typeof calls.changeRules>,
 ) {
+  const { db, user, now } = context
+  const values = { ...given, questionPrice: given.questionPrice === '' ? null : given.questionPrice * 10 }
   return transaction(db, async tx => {
     const before = await findRules(tx)
+    await checkQuestionPrice(tx, values.questionPrice)
     const changed = await t(tx)
       .updateTable('counseling_rules')
       .set({
         no_show_percent: values.noShowPercent,
         hides_numbers: values.hidesNumbers,
+        question_price: values.questionPrice,
         version: version + 1,
       })
       .where('version', '=', version)
@@ -50,7 +74,7 @@ export function changeRules(
       at: now(),
     })
     await invalidateTags(tx, counselingTag)
-    return findRules(tx)
+    return readRules({ ...context, db: tx })
   })
 }
 

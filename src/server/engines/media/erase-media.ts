@@ -64,6 +64,12 @@ export async function dropMedia({ jobs }: Pick<AppContext, 'jobs'>, tx: Tx, id: 
   if (keys.length > 0) await jobs.send(tx, removeMediaFiles.name, { keys })
 }
 
+/** Lets nobody own these any more: what was personal goes with the next night's sweep. */
+export async function abandonMedia(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await t(tx).updateTable('media').set({ owner_id: null, name: 'file' }).where('id', 'in', ids).execute()
+}
+
 /** What a person's account takes with it; files of theirs alone go with the next night's sweep. */
 export async function eraseMedia(tx: Tx, userId: string): Promise<void> {
   await t(tx).deleteFrom('playback_position').where('user_id', '=', userId).execute()

@@ -1,0 +1,1 @@
+export { CallBackCard } from './call-back-card.tsx'

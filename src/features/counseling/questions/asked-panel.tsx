@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { buildQueryOptions, useWrite } from '#client/query.tsx'
+import type { OutputOf } from '#contract/endpoint.ts'
+import { formatDateTime } from '#persian/jalali.ts'
+import { UserText } from '#ui/bdi.tsx'
+import { Button } from '#ui/button.tsx'
+import { cardClass } from '#ui/card.ts'
+import { classes } from '#ui/classes.ts'
+import { FormErrors } from '#ui/form-errors.tsx'
+import layout from '#ui/layout.module.css'
+import { QueryView } from '#ui/query-view.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { showSnack } from '#ui/snack-bar.tsx'
+import { Tag } from '#ui/tag.tsx'
+import text from '#ui/text.module.css'
+import { TextField } from '#ui/text-field.tsx'
+import { answerQuestion, listAskedQuestions, readAskedQuestion } from './contract.ts'
+import { Said } from './said.tsx'
+import { VoiceRecorder } from './voice-recorder.tsx'
+
+type Asked = OutputOf<typeof readAskedQuestion>['question']
+
+/** One question before its counselor: what was asked, and the answer. */
+export function AskedPanel({ id }: { id: string }) {
+  const query = useQuery(buildQueryOptions(readAskedQuestion, { id }))
+  return (
+    <QueryView query={query} loading={<Skeleton height="18rem" />}>
+      {({ question }) => <Panel question={question} />}
+    </QueryView>
+  )
+}
+
+function Panel({ question }: { question: Asked }) {
+  const { learner, body, voice, isSpoken, dueAt, isLate, answer } = question
+  return (
+    <div className={layout.stack}>
+      <section className={classes(cardClass({ padded: true }), layout.stack)} aria-label="این پرسش">
+        <div className={layout.spread}>
+          <div>
+            <h2>
+              <UserText>{learner || 'زبان‌آموز'}</UserText>
+            </h2>
+            <p className={text.meta}>پرسید: {formatDateTime(question.askedAt)}</p>
+          </div>
+          {!answer && dueAt && (
+            <Tag tone={isLate ? 'pomegranate' : 'saffron'}>
+              {isLate ? 'مهلت گذشت:' : 'پاسخ تا'} {formatDateTime(dueAt)}
+            </Tag>
+          )}
+        </div>
+        <Said words={body} voice={voice} isSpoken={isSpoken} title={`پرسش ${learner}`} />
+      </section>
+      {answer ? (
+        <section className={classes(cardClass({ padded: true }), layout.stack)} aria-labelledby="answer">
+          <h2 id="answer" className={text.cardTitle}>
+            پاسخ شما، {formatDateTime(answer.answeredAt)}
+          </h2>
+          <Said words={answer.text} voice={answer.voice} isSpoken={answer.text === ''} title="پاسخ شما" />
+        </section>
+      ) : (
+        <AnswerForm id={question.id} />
+      )}
+    </div>
+  )
+}
+
+function AnswerForm({ id }: { id: string }) {
+  const [typed, setTyped] = useState('')
+  const [voiceId, setVoice] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const write = useWrite(answerQuestion, { invalidates: [readAskedQuestion, listAskedQuestions] })
+  const fault = write.error
+  const findError = (name: string) => fault?.errors.find(({ field }) => field === name)?.message
+  return (
+    <form
+      noValidate
+      aria-label="پاسخ"
+      className={classes(cardClass({ padded: true }), layout.stack)}
+      onSubmit={event => {
+        event.preventDefault()
+        write.mutate({ id, text: typed, voiceId }, { onSuccess: () => showSnack('پاسخ شما فرستاده شد.') })
+      }}
+    >
+      {fault && fault.errors.length === 0 && <FormErrors message={fault.info.message} />}
+      <VoiceRecorder
+        name={`counseling-answer-${id}`}
+        label="ضبط پاسخ، تا دو دقیقه"
+        onSent={setVoice}
+        onBusy={setBusy}
+        error={findError('voiceId')}
+      />
+      <TextField
+        label="یا بنویسید"
+        multiline
+        rows={3}
+        dir="auto"
+        maxLength={5000}
+        value={typed}
+        onChange={setTyped}
+        error={findError('text')}
+      />
+      <div className={layout.row}>
+        <Button type="submit" busy={write.isPending} disabled={isBusy}>
+          فرستادن پاسخ
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,91 @@
+import { AppError } from '#contract/app-error.ts'
+import { persianNumber } from '#persian/digits.ts'
+import type { Purchasable } from '#server/engines/purchasables.ts'
+import { withTables } from '#server/platform/database/database.ts'
+import { findRules } from '../records/rules.server.ts'
+import type { CounselingTables } from '../tables.server.ts'
+import { answeredWithinHours, questionPolicy } from './rules.ts'
+
+const t = withTables<CounselingTables>()
+
+/** A question that a counselor answers within a day; the day begins when it is paid. */
+export const counselingQuestion: Purchasable = {
+  kind: 'counseling-question',
+
+  async offer(tx, { item, userId }) {
+    const row = await t(tx)
+      .selectFrom('counseling_question')
+      .innerJoin('counselor', 'counselor.id', 'counselor_id')
+      .select('name')
+      .where('counseling_question.id', '=', item)
+      .where('counseling_question.user_id', '=', userId)
+      .where('paid_at', 'is', null)
+      .executeTakeFirst()
+    if (!row) throw new AppError('notFound')
+    const { questionPrice } = await findRules(tx)
+    if (questionPrice === null) {
+      throw new AppError('conflict', { message: 'مدرسه اکنون پرسش صوتی نمی‌پذیرد.' })
+    }
+    return {
+      title: `پرسش صوتی از ${row.name}`,
+      price: questionPrice,
+      policy: questionPolicy,
+      startsAt: null,
+      sessions: [],
+      stock: null,
+    }
+  },
+
+  async deliver(tx, { lineId, item }, now) {
+    const paid = await t(tx)
+      .updateTable('counseling_question')
+      .set({
+        order_line_id: lineId,
+        paid_at: now,
+        due_at: new Date(now.getTime() + answeredWithinHours * 3_600_000),
+      })
+      .where('id', '=', item)
+      .where('paid_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!paid) throw new AppError('conflict', { message: 'این پرسش دیگر نیست.' })
+  },
+
+  async describe(db, items) {
+    const rows = await t(db).selectFrom('counseling_question').select('id').where('id', 'in', items).execute()
+    return new Map(
+      rows.map(({ id }) => [
+        id,
+        {
+          cover: null,
+          greeting: null,
+          facts: [`پاسخ تا ${persianNumber(answeredWithinHours)} ساعت`],
+          page: `/counseling/questions/${id}`,
+          calendar: null,
+        },
+      ]),
+    )
+  },
+
+  /** Whatever was not answered comes back; what was answered is spent. */
+  async revoke(tx, { lineId }, now) {
+    const row = await t(tx)
+      .selectFrom('counseling_question')
+      .select(['id', 'answered_at'])
+      .where('order_line_id', '=', lineId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) return
+    if (row.answered_at) {
+      throw new AppError('conflict', {
+        message: 'به این پرسش پاسخ داده شده است و بهای آن بازگردانده نمی‌شود.',
+      })
+    }
+    await t(tx)
+      .updateTable('counseling_question')
+      .set({ refunded_at: now })
+      .where('id', '=', row.id)
+      .where('refunded_at', 'is', null)
+      .execute()
+  },
+}
