@@ -9,6 +9,7 @@ import * as dayCalls from './day/contract.ts'
 import { readCounselingDay, readCounselorSession } from './day/day.server.ts'
 import * as holding from './day/hold-session.server.ts'
 import { readPlan, writePlan } from './day/plan.server.ts'
+import { counselorPayees } from './pay/payees.server.ts'
 import { eraseCounseling, exportCounseling } from './personal-data.server.ts'
 import * as answers from './questions/answer.server.ts'
 import * as questions from './questions/ask.server.ts'
@@ -46,6 +47,7 @@ export const counseling = defineFeature({
   uploads: [questions.voiceUpload],
   staffNeeds: [lateQuestions],
   bookingServices: [counselingService],
+  payees: counselorPayees,
   bookingHosts: { findSamePersons: findSameCounselors },
   jobs: [notifyCounselors, deleteLapsed, followQuestions],
   conditions: { 'counseling-is': isSessionStill },

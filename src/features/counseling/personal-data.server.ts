@@ -1,12 +1,14 @@
 import { findBookings } from '#features/booking/public.server.ts'
 import { abandonMedia } from '#server/engines/media/erase-media.ts'
 import { type Db, type Tx, withTables } from '#server/platform/database/database.ts'
+import { keepPastWork } from './pay/work.server.ts'
 import type { CounselingTables } from './tables.server.ts'
 
 const t = withTables<CounselingTables>()
 
 /** What was said goes with its learner; a package that was bought stays in the books without a name. */
-export async function eraseCounseling(tx: Tx, userId: string): Promise<void> {
+export async function eraseCounseling(tx: Tx, userId: string, now: Date): Promise<void> {
+  await keepPastWork(tx, userId, now)
   const answers = await t(tx)
     .deleteFrom('counseling_question')
     .where('user_id', '=', userId)

@@ -111,4 +111,14 @@ export type CounselingTables = {
     is_reminded: Generated<boolean>
     is_late_told: Generated<boolean>
   }
+  /** What was done for learners who have left. */
+  counseling_past_work: {
+    source: string
+    counselor_id: string
+    kind: 'counseling' | 'question'
+    title: string
+    starts_at: Date
+    minutes: number | null
+    price: number
+  }
 }

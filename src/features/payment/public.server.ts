@@ -22,7 +22,7 @@ export { computeCardShare, findOrdersOfLines, refundInFull } from './issue-refun
 export { type AccountName, book, findWallet, lockWallet, readBalance } from './ledger.server.ts'
 export { lookAtPayment, verifyPayment } from './look-at-payment.server.ts'
 export type { BookedSale, DiscountRequest, GrantedDiscount, PaymentHooks } from './manifest.server.ts'
-export { lockLine, paidForLine, refundDifference, retimeLine } from './moved-line.server.ts'
+export { listPaid, lockLine, paidForLine, refundDifference, retimeLine } from './moved-line.server.ts'
 export { hasOpenOrder, isOnOrder, openOrder } from './open-order.server.ts'
 export { importOpeningBalances, type OpeningBalance } from './opening-balance.server.ts'
 export { payForOther } from './pay-order.server.ts'

@@ -109,13 +109,13 @@ atEachWidth(width => {
         'کارنامه‌ها',
         'وقت‌های آزاد من',
         'بانک پرسش',
-        'حق‌التدریس من',
+        'دستمزد من',
         'جلسه‌های ضبط‌شده',
       ])
 
     const counselor = await openAs('counselor', '/studio', width)
     await counselor.getByRole('heading', { level: 1 }).waitFor()
-    expect(await parts(counselor)).toEqual(['میز کار', 'روز مشاوره', 'گفت‌وگوی تعیین سطح'])
+    expect(await parts(counselor)).toEqual(['میز کار', 'روز مشاوره', 'گفت‌وگوی تعیین سطح', 'دستمزد من'])
   })
 
   test('support finds an account by whatever is known of it, and helps its owner in', async () => {

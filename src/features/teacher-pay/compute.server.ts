@@ -3,6 +3,7 @@ import { listHeldTrials } from '#features/teachers/public.server.ts'
 import { isoDay } from '#persian/jalali.ts'
 import { balance } from '#persian/toman.ts'
 import { type Db, noId, withTables } from '#server/platform/database/database.ts'
+import { type HasFeatures, listPayeeHooks, type Work } from './hooks.server.ts'
 import { getMonthBounds, monthName, toMonth } from './months.ts'
 import type { PayTables } from './tables.server.ts'
 
@@ -14,18 +15,26 @@ type Rate = Pick<PayTables['pay_rate'], 'from_day' | 'per' | 'amount' | 'trial_a
 /** Something that was held: what is paid is traced to it by `source`. */
 type TaughtSession = {
   source: string
-  kind: 'session' | 'trial'
+  kind: 'session' | 'trial' | 'counseling' | 'question'
   title: string
   starts_at: Date
-  minutes: number
+  minutes: number | null
+  /** What the school has of it, in Rials; 0 where it is no share that is paid. */
+  price: number
 }
 
 /** What a month comes to now; `earlier` is the first month before it that has something to pay and is not approved. */
 export type Computed = { lines: Line[]; total: number; earlier: string | null; isClosed: boolean }
 
 /** The statement of one teacher's month as it would be approved now. */
-export async function computeMonth(db: Db, teacherId: string, month: string, now: Date): Promise<Computed> {
-  return (await computeMonths(db, [teacherId], month, now)).get(teacherId)!
+export async function computeMonth(
+  app: HasFeatures,
+  db: Db,
+  payeeId: string,
+  month: string,
+  now: Date,
+): Promise<Computed> {
+  return (await computeMonths(app, db, [payeeId], month, now)).get(payeeId)!
 }
 
 /**
@@ -35,27 +44,28 @@ export async function computeMonth(db: Db, teacherId: string, month: string, now
  * approved for a teacher stays theirs, whoever has the group since.
  */
 export async function computeMonths(
+  app: HasFeatures,
   db: Db,
-  teacherIds: readonly string[],
+  payeeIds: readonly string[],
   month: string,
   now: Date,
 ): Promise<Map<string, Computed>> {
   const [rates, paid, corrections, closed] = [
-    await listRates(db, teacherIds),
-    await listPaid(db, teacherIds),
-    await listCorrections(db, teacherIds, month),
-    await listClosed(db, teacherIds),
+    await listRates(db, payeeIds),
+    await listPaid(db, payeeIds),
+    await listCorrections(db, payeeIds, month),
+    await listClosed(db, payeeIds),
   ]
   const { until } = getMonthBounds(month)
-  const asked = teacherIds.map(id => ({
+  const asked = payeeIds.map(id => ({
     id,
     from: rates.get(id)?.[0]?.from_day ?? null,
     known: [...(paid.get(id)?.keys() ?? [])],
   }))
-  const taught = await listHeld(db, asked, { until, now })
+  const taught = await listHeld(app, db, asked, { until, now })
   const payees = await findPayees(db, [...taught.values()].flat())
   return new Map(
-    teacherIds.map(id => [
+    payeeIds.map(id => [
       id,
       computeStatement({
         month,
@@ -134,53 +144,65 @@ const sum = (lines: readonly Line[]) => lines.reduce((total, { amount }) => tota
 const byStart = (one: { starts_at: Date | null }, other: { starts_at: Date | null }) =>
   (one.starts_at?.getTime() ?? 0) - (other.starts_at?.getTime() ?? 0)
 
-/** What one that was held comes to by the rate of its day; an hour's rate by the minute, rounded to the Toman. */
-function computeLine(
-  { source, kind, title, starts_at, minutes }: TaughtSession,
-  rates: readonly Rate[],
-): Line {
+/** By which of its amounts a rate pays this: small work by the second, all else by the first. */
+function findAmount(
+  { kind }: TaughtSession,
+  rate: Rate,
+): { per: NonNullable<Line['rate_per']>; amount: number } {
+  if (kind === 'trial') return { per: 'trial', amount: rate.trial_amount }
+  // A share is one of small work too.
+  if (kind === 'question' && rate.per !== 'percent') return { per: 'question', amount: rate.trial_amount }
+  return { per: rate.per, amount: rate.amount }
+}
+
+/** What one that was held comes to by the rate of its day; an hour's rate by the minute, rounded to the Toman as shares are. */
+function computeLine(work: TaughtSession, rates: readonly Rate[]): Line {
+  const { source, kind, title, starts_at, minutes, price } = work
   const rate = rates.findLast(({ from_day }) => from_day <= isoDay(starts_at))
-  const per = kind === 'trial' ? 'trial' : (rate?.per ?? null)
-  const rateAmount = rate ? (per === 'trial' ? rate.trial_amount : rate.amount) : null
-  const amount =
-    rateAmount === null ? 0 : per === 'hour' ? Math.round((rateAmount * minutes) / 600) * 10 : rateAmount
+  const found = rate ? findAmount(work, rate) : null
+  const computeAmount = () => {
+    if (!found) return 0
+    if (found.per === 'hour') return Math.round((found.amount * (minutes ?? 0)) / 600) * 10
+    if (found.per === 'percent') return Math.round((price * found.amount) / 1000) * 10
+    return found.amount
+  }
   return {
     kind,
     source,
     title,
     starts_at,
     minutes,
-    rate: rateAmount,
-    rate_per: rateAmount === null ? null : per,
-    amount,
+    rate: found?.amount ?? null,
+    rate_per: found?.per ?? null,
+    amount: computeAmount(),
     reason: null,
   }
 }
 
 /** The rates of these teachers, each in the order of their days. */
-export async function listRates(db: Db, teacherIds: readonly string[]) {
+export async function listRates(db: Db, payeeIds: readonly string[]) {
   const rows = await t(db)
     .selectFrom('pay_rate')
     .selectAll()
-    .where('teacher_id', 'in', [...teacherIds, noId])
+    .where('payee_id', 'in', [...payeeIds, noId])
     .orderBy('from_day')
     .execute()
-  return Map.groupBy(rows, ({ teacher_id }) => teacher_id)
+  return Map.groupBy(rows, ({ payee_id }) => payee_id)
 }
 
 type Correction = Pick<PayTables['pay_correction'], 'id' | 'amount' | 'reason' | 'month'>
 
 /** The corrections of these teachers up to a month, each in the order they were made. */
-async function listCorrections(db: Db, teacherIds: readonly string[], month: string) {
+async function listCorrections(db: Db, payeeIds: readonly string[], month: string) {
   const rows = await t(db)
     .selectFrom('pay_correction')
-    .select(['id', 'teacher_id', 'amount', 'reason', 'month'])
-    .where('teacher_id', 'in', [...teacherIds, noId])
+    .select(['id', 'payee_id', 'amount', 'reason', 'month'])
+    .where('payee_id', 'in', [...payeeIds, noId])
     .where('month', '<=', month)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return Map.groupBy(rows, ({ teacher_id }) => teacher_id)
+  return Map.groupBy(rows, ({ payee_id }) => payee_id)
 }
 
 const toCorrectionLine = ({ id, amount, reason }: Correction): Line & { id: string } => ({
@@ -199,19 +221,19 @@ const toCorrectionLine = ({ id, amount, reason }: Correction): Line & { id: stri
 type Paid = Pick<Line, 'title' | 'starts_at' | 'minutes' | 'amount'> & { month: string }
 
 /** What was approved for each session of each teacher so far, differences in it, and in which month it was first. */
-async function listPaid(db: Db, teacherIds: readonly string[]): Promise<Map<string, Map<string, Paid>>> {
+async function listPaid(db: Db, payeeIds: readonly string[]): Promise<Map<string, Map<string, Paid>>> {
   const rows = await t(db)
     .selectFrom('pay_line')
     .innerJoin('pay_statement', 'pay_statement.id', 'statement_id')
-    .select(['teacher_id', 'source', 'title', 'starts_at', 'minutes', 'amount', 'month'])
-    .where('teacher_id', 'in', [...teacherIds, noId])
+    .select(['payee_id', 'source', 'title', 'starts_at', 'minutes', 'amount', 'month'])
+    .where('payee_id', 'in', [...payeeIds, noId])
     .where('source', 'is not', null)
     .orderBy('month')
     .orderBy('place')
     .execute()
-  const paid = new Map<string, Map<string, Paid>>(teacherIds.map(id => [id, new Map()]))
-  for (const { teacher_id, source, ...row } of rows) {
-    const own = paid.get(teacher_id)!
+  const paid = new Map<string, Map<string, Paid>>(payeeIds.map(id => [id, new Map()]))
+  for (const { payee_id, source, ...row } of rows) {
+    const own = paid.get(payee_id)!
     const before = own.get(source!)
     own.set(source!, before ? { ...before, amount: before.amount + row.amount } : row)
   }
@@ -219,14 +241,14 @@ async function listPaid(db: Db, teacherIds: readonly string[]): Promise<Map<stri
 }
 
 /** The last approved month of each teacher who has one. */
-async function listClosed(db: Db, teacherIds: readonly string[]): Promise<Map<string, string>> {
+async function listClosed(db: Db, payeeIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await t(db)
     .selectFrom('pay_statement')
-    .select(({ fn }) => ['teacher_id', fn.max('month').as('month')])
-    .where('teacher_id', 'in', [...teacherIds, noId])
-    .groupBy('teacher_id')
+    .select(({ fn }) => ['payee_id', fn.max('month').as('month')])
+    .where('payee_id', 'in', [...payeeIds, noId])
+    .groupBy('payee_id')
     .execute()
-  return new Map(rows.map(({ teacher_id, month }) => [teacher_id, month]))
+  return new Map(rows.map(({ payee_id, month }) => [payee_id, month]))
 }
 
 /** '' before the first. */
@@ -238,31 +260,36 @@ async function findPayees(db: Db, taught: readonly TaughtSession[]): Promise<Map
   const rows = await t(db)
     .selectFrom('pay_line')
     .innerJoin('pay_statement', 'pay_statement.id', 'statement_id')
-    .select(['source', 'teacher_id'])
+    .select(['source', 'payee_id'])
     .where(({ eb }) => eb('source', '=', eb.fn.any(eb.val(taught.map(({ source }) => source)))))
     .execute()
   const payees = new Map<string, Set<string>>()
-  for (const { source, teacher_id } of rows)
-    payees.set(source!, (payees.get(source!) ?? new Set()).add(teacher_id))
+  for (const { source, payee_id } of rows)
+    payees.set(source!, (payees.get(source!) ?? new Set()).add(payee_id))
   return payees
 }
 
 /**
- * What each teacher held from a day until an instant, and is over: classes, and trial sessions that were no failure. Those
+ * What each payee did from a day until an instant, and is over: classes, trial sessions that were no failure, and what other
+ * features pay for. Those
  * of `known` are among them whoever has their group now. Who has no first day held nothing.
  */
 async function listHeld(
+  app: HasFeatures,
   db: Db,
   asked: readonly { id: string; from: string | null; known: readonly string[] }[],
   { until, now }: { until: Date; now: Date },
 ): Promise<Map<string, TaughtSession[]>> {
   const paid = asked.filter(({ from }) => from !== null)
-  const teacherIds = paid.map(({ id }) => id)
+  const payeeIds = paid.map(({ id }) => id)
   const sessionsIn = (known: readonly string[]) =>
     known.flatMap(source => (source.startsWith('session:') ? source.slice('session:'.length) : []))
   const orIds = sessionsIn(paid.flatMap(({ known }) => known))
-  const classes = await listTaughtSessions(db, { teacherIds, orIds, until, now })
-  const trials = await listHeldTrials(db, teacherIds, { until, now })
+  const classes = await listTaughtSessions(db, { teacherIds: payeeIds, orIds, until, now })
+  const trials = await listHeldTrials(db, payeeIds, { until, now })
+  const others: Work[] = []
+  for (const hook of listPayeeHooks(app)) others.push(...(await hook.listWork(db, payeeIds, { until, now })))
+  const othersBy = Map.groupBy(others, ({ payeeId }) => payeeId)
   const classesBy = Map.groupBy(classes, ({ teacherId }) => teacherId)
   const trialsBy = Map.groupBy(trials, ({ teacherId }) => teacherId)
   const byId = new Map(classes.map(one => [one.id, one]))
@@ -280,6 +307,7 @@ async function listHeld(
           title,
           starts_at,
           minutes,
+          price: 0,
         })),
         ...(trialsBy.get(id) ?? []).map(({ id, startsAt, minutes }) => ({
           source: `trial:${id}`,
@@ -287,6 +315,11 @@ async function listHeld(
           title: 'جلسهٔ آزمایشی',
           starts_at: startsAt,
           minutes,
+          price: 0,
+        })),
+        ...(othersBy.get(id) ?? []).map(({ payeeId: _, startsAt, ...work }) => ({
+          ...work,
+          starts_at: startsAt,
         })),
       ]
       return [id, taught.filter(({ starts_at }) => isoDay(starts_at) >= from!).sort(byStart)]

@@ -16,23 +16,25 @@ const rate = z.object({
   id: z.string(),
   /** From this day on, `YYYY-MM-DD` in Tehran. */
   fromDay: z.string(),
-  per: z.enum(['session', 'hour']),
-  /** Rials, a session or an hour. */
+  per: z.enum(['session', 'hour', 'percent']),
+  /** Rials, a session or an hour; per cent of the price, where it is a share. */
   amount: z.int(),
-  /** Rials, a trial session. */
+  /** Rials, a trial session; of who is no teacher, a question that was answered. */
   trialAmount: z.int(),
 })
 export type PayRate = z.output<typeof rate>
 
 const line = z.object({
   id: z.string(),
-  kind: z.enum(['session', 'trial', 'difference', 'correction']),
+  kind: z.enum(['session', 'trial', 'counseling', 'question', 'difference', 'correction']),
   /** The session it is of; null of a correction. */
   sessionId: z.nullable(z.string()),
   title: z.string(),
   startsAt: z.nullable(instant),
   minutes: z.nullable(z.int()),
-  rate: z.nullable(z.object({ per: z.enum(['session', 'hour', 'trial']), amount: z.int() })),
+  rate: z.nullable(
+    z.object({ per: z.enum(['session', 'hour', 'trial', 'percent', 'question']), amount: z.int() }),
+  ),
   /** Rials; below zero where something is taken back. */
   amount: z.int(),
   reason: z.nullable(z.string()),
@@ -50,7 +52,7 @@ const statement = z.object({
 })
 export type PayStatement = z.output<typeof statement>
 
-const person = z.object({ id: z.string(), name: z.string() })
+const person = z.object({ id: z.string(), name: z.string(), isTeacher: z.boolean() })
 
 export const listPay = endpoint({
   method: 'GET',
@@ -99,7 +101,7 @@ export const setRate = endpoint({
   input: z.object({
     teacher: id,
     fromDay: z.iso.date({ error: 'روز شروع نرخ را انتخاب کنید.' }),
-    per: z.enum(['session', 'hour'], 'واحد نرخ را انتخاب کنید.'),
+    per: z.enum(['session', 'hour', 'percent'], 'واحد نرخ را انتخاب کنید.'),
     amount: rials,
     trialAmount: rials,
   }),
@@ -180,7 +182,7 @@ export const readPaySheet = endpoint({
 export const myPay = endpoint({
   method: 'GET',
   path: '/api/studio/my-pay',
-  access: may('teaching.see'),
+  access: may('pay.own'),
   summary:
     'The approved statements of the teacher whose account this is, the newest first, and one of them whole.',
   input: z.object({ month: z.optional(month) }),

@@ -1,7 +1,6 @@
 import { mayDo } from '#account/permissions.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { findTeacherId } from '#features/teachers/public.server.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDate, formatLongDate, formatShortDate, formatTime } from '#persian/jalali.ts'
 import { balance } from '#persian/toman.ts'
@@ -12,8 +11,9 @@ import { dressDocument } from '#server/platform/school-look.ts'
 import type * as calls from './contract.ts'
 import { kindLabels, rateText, stateLabels } from './labels.ts'
 import { monthName } from './months.ts'
+import { findPayeeIds, readPayee } from './payees.server.ts'
 import template from './statement.typ?raw'
-import { readPerson, readStatement } from './statements.server.ts'
+import { readStatement } from './statements.server.ts'
 
 /** @throws AppError notFound, where there is none, or none that is for who asks */
 export async function readPayTable(context: SignedIn, input: CheckedInputOf<typeof calls.readPayTable>) {
@@ -37,7 +37,7 @@ export async function readPayTable(context: SignedIn, input: CheckedInputOf<type
     line.startsAt && formatShortDate(line.startsAt),
     line.startsAt && formatTime(line.startsAt),
     line.minutes,
-    line.rate && line.rate.amount / 10,
+    line.rate && (line.rate.per === 'percent' ? `${line.rate.amount}%` : line.rate.amount / 10),
     line.amount / 10,
     line.reason,
     line.sessionId,
@@ -64,10 +64,10 @@ export async function readPaySheet(context: SignedIn, input: CheckedInputOf<type
   const state = approvedAt ? `تأییدشده در ${formatLongDate(approvedAt)}` : stateLabels[statement.state].label
   const data = {
     brand,
-    title: 'صورت‌حساب حق‌التدریس',
+    title: teacher.isTeacher ? 'صورت‌حساب حق‌التدریس' : 'صورت‌حساب مشاوره',
     date: monthName(month),
     facts: [
-      { name: 'استاد', value: teacher.name },
+      { name: teacher.isTeacher ? 'استاد' : 'مشاور', value: teacher.name },
       { name: 'ماه', value: monthName(month) },
       { name: 'وضعیت', value: state },
       { name: 'شمار سطرها', value: persianNumber(lines.length) },
@@ -92,11 +92,14 @@ export async function readPaySheet(context: SignedIn, input: CheckedInputOf<type
 }
 
 /** Who keeps pay sees all of it; a teacher what was approved of their own. */
-async function find({ db, user, now }: SignedIn, { teacher: id, month }: { teacher: string; month: string }) {
-  const teacher = await readPerson(db, id)
-  const statement = await readStatement(db, id, month, now())
+async function find(
+  { app, db, user, now }: SignedIn,
+  { teacher: id, month }: { teacher: string; month: string },
+) {
+  const teacher = await readPayee(app, db, id)
+  const statement = await readStatement(app, db, id, month, now())
   if (!mayDo(user.roles, 'pay.keep')) {
-    const isOwn = (await findTeacherId(db, user.id)) === id
+    const isOwn = (await findPayeeIds(app, db, user.id)).includes(id)
     if (!isOwn || statement.state !== 'approved') throw new AppError('notFound')
   }
   return { teacher, statement }

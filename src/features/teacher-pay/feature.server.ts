@@ -1,19 +1,24 @@
 import { defineFeature, handle } from '#server/app-context.ts'
-import type { Db } from '#server/platform/database/database.ts'
 import * as calls from './contract.ts'
 import { readPaySheet, readPayTable } from './export-pay.server.ts'
 import { seedPay } from './seed.server.ts'
 import * as pay from './statements.server.ts'
 
 /**
- * What teachers are paid, for the sessions of courses that they held and their trial sessions. Databases know its seed and
+ * What teachers are paid, for the sessions of courses that they held and their trial sessions, and whoever else is paid by the
+ * month, as features say by `payees`. Databases know its seed and
  * its export as `pay`, and the migration of its tables as one of the teachers'.
  */
 export const teacherPay = defineFeature({
   name: 'pay',
   seed: seedPay,
   keepsTeacher: pay.hasPay,
-  export: async (db: Db, userId: string) => ({ statements: await pay.exportPay(db, userId) }),
+  migrations: import.meta.glob<string>('./migrations/*.sql', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
+  export: async (db, userId, app) => ({ statements: await pay.exportPay(app, db, userId) }),
   merging: {
     stays: ['pay_statement.approved_by'],
   },

@@ -1,10 +1,13 @@
 /** What of a statement is called, on the page, in the table and on the sheet. */
+import { percent } from '#persian/digits.ts'
 import { balance } from '#persian/toman.ts'
 import type { PayLine, PayStatement } from './contract.ts'
 
 export const kindLabels: Record<PayLine['kind'], string> = {
   session: 'جلسه',
   trial: 'جلسهٔ آزمایشی',
+  counseling: 'مشاوره',
+  question: 'پرسش صوتی',
   difference: 'تفاوت ماه‌های پیش',
   correction: 'اصلاح',
 }
@@ -19,8 +22,16 @@ export const stateLabels: Record<
   closed: { label: 'بسته', tone: 'plain' },
 }
 
-export const rateUnitLabels = { session: 'هر جلسه', hour: 'هر ساعت', trial: 'هر جلسهٔ آزمایشی' } as const
+export const rateUnitLabels = {
+  session: 'هر جلسه',
+  hour: 'هر ساعت',
+  trial: 'هر جلسهٔ آزمایشی',
+  percent: 'درصد بها',
+  question: 'هر پرسش پاسخ‌داده',
+} as const
 
 /** «هر جلسه ۴۵۰٬۰۰۰ تومان» */
 export const rateText = (rate: NonNullable<PayLine['rate']>) =>
-  `${rateUnitLabels[rate.per]} ${balance(rate.amount)}`
+  rate.per === 'percent'
+    ? `${percent(rate.amount / 100)} بها`
+    : `${rateUnitLabels[rate.per]} ${balance(rate.amount)}`

@@ -9,7 +9,7 @@ import { myPay } from './contract.ts'
 import { MonthLinks, monthIn } from './month-links.tsx'
 import { StatementView } from './statement-view.tsx'
 
-/** A teacher's own approved statements, one at a time. */
+/** A teacher's or counselor's own approved statements, one at a time. */
 export default function OwnPay() {
   const { search } = useLocation()
   const query = useQuery(buildQueryOptions(myPay, monthIn(search)))
@@ -17,7 +17,7 @@ export default function OwnPay() {
     <QueryView query={query} loading={<Skeleton height="20rem" />}>
       {({ teacher, months, statement }) => (
         <div className={layout.stack}>
-          <h1>حق‌التدریس من</h1>
+          <h1>دستمزد من</h1>
           {!teacher || !statement ? (
             <Empty title="هنوز صورت‌حسابی برای شما تأیید نشده است.">
               پس از پایان هر ماه، مدرسه جلسه‌های برگزارشده را حساب و تأیید می‌کند.

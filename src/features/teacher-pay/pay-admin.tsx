@@ -55,14 +55,14 @@ function AllTeachers() {
           ) : (
             <div className={cardClass()}>
               <Table
-                caption="استادان"
+                caption="استادان و مشاوران"
                 fold
                 rows={teachers}
                 rowKey={({ id }) => id}
                 columns={[
                   {
                     key: 'name',
-                    head: 'استاد',
+                    head: 'نام',
                     names: true,
                     cell: ({ id, name }) => (
                       <a href={studioPaths.pay({ teacher: id, month })} className={text.link}>

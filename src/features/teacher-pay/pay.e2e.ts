@@ -43,7 +43,7 @@ test('the accountant corrects and approves a month; the teacher reads it on a te
   const teacher = await openPage({ width: 390, address })
   await signIn(teacher, demoStaff('teacher'))
   await teacher.goto('/studio/my-pay')
-  await teacher.getByRole('heading', { level: 1, name: 'حق‌التدریس من' }).waitFor()
+  await teacher.getByRole('heading', { level: 1, name: 'دستمزد من' }).waitFor()
   const shown = teacher.getByRole('navigation', { name: 'ماه' })
   expect(await shown.locator('[aria-current]').innerText()).toBe(monthName(month))
   await teacher.getByText('پاداش حضور به‌موقع').waitFor()

@@ -301,7 +301,7 @@ test('of many approvals at once one approves, and no line is written twice', asy
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
   const { rows } = await app.database.execute(
     `select count(*)::int as lines, count(distinct statement_id)::int as statements from pay_line
-     where statement_id in (select id from pay_statement where teacher_id = $1)`,
+     where statement_id in (select id from pay_statement where payee_id = $1)`,
     [id],
   )
   expect(rows).toEqual([{ lines: 3, statements: 1 }])

@@ -14,15 +14,25 @@ import { showSnack } from '#ui/snack-bar.tsx'
 import text from '#ui/text.module.css'
 import { TextField } from '#ui/text-field.tsx'
 import { dropRate, listPay, type PayRate, readPay, setRate } from './contract.ts'
-import { rateUnitLabels } from './labels.ts'
+import { rateText, rateUnitLabels } from './labels.ts'
 
-const pers = [
+const units = [
   { value: 'session', label: rateUnitLabels.session },
   { value: 'hour', label: rateUnitLabels.hour },
 ]
+const share = { value: 'percent', label: rateUnitLabels.percent }
 
 /** What the teacher gets and from which day on, the newest first, and a form for another one. */
-export function Rates({ teacher, rates }: { teacher: string; rates: readonly PayRate[] }) {
+export function Rates({
+  teacher,
+  isTeacher,
+  rates,
+}: {
+  teacher: string
+  isTeacher: boolean
+  rates: readonly PayRate[]
+}) {
+  const small = isTeacher ? rateUnitLabels.trial : rateUnitLabels.question
   const drop = useWrite(dropRate, { invalidates: [readPay, listPay] })
   const spell = ({ fromDay }: PayRate) => formatDate(parseIsoDay(fromDay)!)
   return (
@@ -37,8 +47,8 @@ export function Rates({ teacher, rates }: { teacher: string; rates: readonly Pay
           {rates.map(rate => (
             <li key={rate.id} className={layout.spread}>
               <span>
-                از {spell(rate)}: {rateUnitLabels[rate.per]} {balance(rate.amount)}، {rateUnitLabels.trial}{' '}
-                {balance(rate.trialAmount)}
+                از {spell(rate)}: {rateText(rate)}
+                {rate.per !== 'percent' && `، ${small} ${balance(rate.trialAmount)}`}
               </span>
               <IconButton
                 icon="trash-2"
@@ -53,22 +63,28 @@ export function Rates({ teacher, rates }: { teacher: string; rates: readonly Pay
           ))}
         </ul>
       )}
-      <RateForm teacher={teacher} />
+      <RateForm teacher={teacher} isTeacher={isTeacher} />
     </section>
   )
 }
 
-function RateForm({ teacher }: { teacher: string }) {
+function RateForm({ teacher, isTeacher }: { teacher: string; isTeacher: boolean }) {
   const [fromDay, setFromDay] = useState('')
   const [per, setPer] = useState<PayRate['per']>('session')
   const [amount, setAmount] = useState('')
   const [trial, setTrial] = useState('')
   const write = useWrite(setRate, { invalidates: [readPay, listPay] })
   const errorAt = (field: string) => write.error?.errors.find(error => error.field === field)?.message
+  const isShare = per === 'percent'
   const rials = (typed: string) => (readInteger(typed) ?? Number.NaN) * 10
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    const values = { fromDay, per, amount: rials(amount), trialAmount: rials(trial) }
+    const values = {
+      fromDay,
+      per,
+      amount: isShare ? (readInteger(amount) ?? Number.NaN) : rials(amount),
+      trialAmount: isShare ? 0 : rials(trial),
+    }
     const done = await write.mutateAsync({ teacher, ...values }).catch(() => null)
     if (!done) return
     setFromDay('')
@@ -85,24 +101,27 @@ function RateForm({ teacher }: { teacher: string }) {
         required
         value={per}
         onChange={chosen => setPer(chosen as PayRate['per'])}
-        options={pers}
+        options={isTeacher ? units : [...units, share]}
+        error={errorAt('per')}
       />
       <TextField
-        label={`${rateUnitLabels[per]}، به تومان`}
+        label={isShare ? rateUnitLabels.percent : `${rateUnitLabels[per]}، به تومان`}
         dir="ltr"
         inputMode="numeric"
         value={amount}
         onChange={setAmount}
         error={errorAt('amount')}
       />
-      <TextField
-        label="هر جلسهٔ آزمایشی، به تومان"
-        dir="ltr"
-        inputMode="numeric"
-        value={trial}
-        onChange={setTrial}
-        error={errorAt('trialAmount')}
-      />
+      {!isShare && (
+        <TextField
+          label={`${isTeacher ? rateUnitLabels.trial : rateUnitLabels.question}، به تومان`}
+          dir="ltr"
+          inputMode="numeric"
+          value={trial}
+          onChange={setTrial}
+          error={errorAt('trialAmount')}
+        />
+      )}
       <div>
         <Button type="submit" variant="quiet" busy={write.isPending}>
           ثبت نرخ

@@ -1,36 +1,41 @@
 import { demoLearnerIds, demoStaff } from '#account/public.server.ts'
-import { allTeachers, findTeacherId, seedHeldTrials } from '#features/teachers/public.server.ts'
+import { findTeacherId, seedHeldTrials } from '#features/teachers/public.server.ts'
 import { addDays, fromJalali, isoDay, toJalali } from '#persian/jalali.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { type Tx, transaction, withTables } from '#server/platform/database/database.ts'
 import { fixedIds } from '#server/platform/fixed-id.ts'
 import { computeMonth } from './compute.server.ts'
 import { getMonthBounds, monthAfter, toMonth } from './months.ts'
+import { listPayees } from './payees.server.ts'
 import { freeze } from './statements.server.ts'
 import type { PayTables } from './tables.server.ts'
 
 const t = withTables<PayTables>()
 const fixedId = fixedIds('pay')
 
-/** Rates of the demo's teachers since last month, and the last month of its own teacher approved. */
+/** Rates of the demo's teachers and counselors since last month, and the last month of its own teacher approved. */
 export async function seedPay(app: AppContext): Promise<void> {
   const now = app.now()
   const month = monthAfter(toMonth(now), -1)
   const from_day = isoDay(getMonthBounds(month).from)
   await transaction(app.db, async tx => {
-    for (const [index, { id }] of (await allTeachers(tx)).entries()) {
+    for (const [index, { id, isTeacher }] of (await listPayees(app, tx)).entries()) {
       // Some are paid by the session, some by the hour.
-      const isHourly = index % 3 === 1
+      const isHourly = isTeacher && index % 3 === 1
       await t(tx)
         .insertInto('pay_rate')
         .values({
           id: fixedId(`rate ${id}`),
-          teacher_id: id,
+          payee_id: id,
           from_day,
           created_at: now,
           per: isHourly ? 'hour' : 'session',
-          trial_amount: 1_200_000,
-          amount: (isHourly ? 3_200_000 : 4_500_000) + (index % 4) * 250_000,
+          ...(isTeacher
+            ? {
+                trial_amount: 1_200_000,
+                amount: (isHourly ? 3_200_000 : 4_500_000) + (index % 4) * 250_000,
+              }
+            : { trial_amount: 350_000, amount: 1_400_000 }),
         })
         .execute()
     }
@@ -39,15 +44,15 @@ export async function seedPay(app: AppContext): Promise<void> {
     if (own === null) return
     await seedTrials(tx, own, month, now)
     const reason = 'جبران دو ساعت برگزاری آزمون'
-    const row = { teacher_id: own, month, amount: 2_000_000, reason, created_at: now }
+    const row = { payee_id: own, month, amount: 2_000_000, reason, created_at: now }
     await t(tx)
       .insertInto('pay_correction')
       .values({ id: fixedId('correction'), ...row })
       .execute()
-    const { lines, total } = await computeMonth(tx, own, month, now)
+    const { lines, total } = await computeMonth(app, tx, own, month, now)
     const at = new Date(getMonthBounds(month).until.getTime() + 2 * 86_400_000)
     const by = demoStaff('accountant').id
-    await freeze(tx, { teacherId: own, month, total, lines, by, at: at < now ? at : now })
+    await freeze(tx, { payeeId: own, month, total, lines, by, at: at < now ? at : now })
   })
 }
 

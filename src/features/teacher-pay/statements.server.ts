@@ -2,21 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { findChanges, notify, record } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import {
-  aboutTeacher,
-  allTeachers,
-  findAccount,
-  findTeacherId,
-  lockTeacher,
-  teacherNames,
-} from '#features/teachers/public.server.ts'
 import { toman } from '#persian/toman.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, noId, type Tx, transaction, withTables } from '#server/platform/database/database.ts'
 import { type Computed, computeMonth, computeMonths, lastApproved, listRates } from './compute.server.ts'
 import type * as calls from './contract.ts'
 import type { PayStatement } from './contract.ts'
+import type { HasFeatures } from './hooks.server.ts'
 import { getMonthBounds, monthAfter, monthName, toMonth } from './months.ts'
+import { findPayeeAccount, findPayeeIds, listPayees, lockPayee, readPayee } from './payees.server.ts'
 import type { PayTables } from './tables.server.ts'
 
 const t = withTables<PayTables>()
@@ -29,57 +23,60 @@ const monthsUntil = (now: Date) =>
 const lastMonth = (now: Date) => monthAfter(toMonth(now), -1)
 
 export async function listPay(
-  { db, now }: SignedIn,
+  { app, db, now }: SignedIn,
   { month = lastMonth(now()) }: CheckedInputOf<typeof calls.listPay>,
 ) {
-  const people = await allTeachers(db)
+  const people = await listPayees(app, db)
   const ids = people.map(({ id }) => id)
-  const statements = await listStatements(db, ids, month, now())
+  const statements = await listStatements(app, db, ids, month, now())
   const rates = await listRates(db, ids)
-  const teachers = people.map(({ id, name }) => {
+  const teachers = people.map(({ id, name, isTeacher }) => {
     const { state, total, lines } = statements.get(id)!
-    const sessions = lines.filter(({ kind }) => kind === 'session' || kind === 'trial').length
-    return { id, name, state, total, sessions, hasRate: rates.has(id), hasLines: lines.length > 0 }
+    const sessions = lines.filter(({ kind }) => kind !== 'difference' && kind !== 'correction').length
+    return { id, name, isTeacher, state, total, sessions, hasRate: rates.has(id), hasLines: lines.length > 0 }
   })
   return { month, months: monthsUntil(now()), teachers }
 }
 
 /** @throws AppError notFound */
 export async function readPay(
-  { db, now }: SignedIn,
+  { app, db, now }: SignedIn,
   { teacher: id, month = lastMonth(now()) }: CheckedInputOf<typeof calls.readPay>,
 ) {
-  const teacher = await readPerson(db, id)
+  const teacher = await readPayee(app, db, id)
   const rates = (await listRates(db, [id])).get(id) ?? []
   return {
     teacher,
     months: monthsUntil(now()),
     rates: rates.map(toRate).toReversed(),
-    statement: await readStatement(db, id, month, now()),
+    statement: await readStatement(app, db, id, month, now()),
   }
 }
 
 /** The statement that was approved of a month, or what it comes to now. */
 export async function readStatement(
+  app: HasFeatures,
   db: Db,
-  teacherId: string,
+  payeeId: string,
   month: string,
   now: Date,
 ): Promise<PayStatement> {
-  return (await listStatements(db, [teacherId], month, now)).get(teacherId)!
+  return (await listStatements(app, db, [payeeId], month, now)).get(payeeId)!
 }
 
 /** Those statements of several teachers. */
 async function listStatements(
+  app: HasFeatures,
   db: Db,
-  teacherIds: readonly string[],
+  payeeIds: readonly string[],
   month: string,
   now: Date,
 ): Promise<Map<string, PayStatement>> {
-  const approved = await listApproved(db, teacherIds, month)
+  const approved = await listApproved(db, payeeIds, month)
   const open = await computeMonths(
+    app,
     db,
-    teacherIds.filter(id => !approved.has(id)),
+    payeeIds.filter(id => !approved.has(id)),
     month,
     now,
   )
@@ -105,13 +102,13 @@ export async function readApproved(db: Db, teacherId: string, month: string): Pr
 /** What was approved of a month; whose month was not is missing. */
 async function listApproved(
   db: Db,
-  teacherIds: readonly string[],
+  payeeIds: readonly string[],
   month: string,
 ): Promise<Map<string, PayStatement>> {
   const statements = await t(db)
     .selectFrom('pay_statement')
     .selectAll()
-    .where('teacher_id', 'in', [...teacherIds, noId])
+    .where('payee_id', 'in', [...payeeIds, noId])
     .where('month', '=', month)
     .execute()
   const rows = await t(db)
@@ -122,8 +119,8 @@ async function listApproved(
     .execute()
   const lines = Map.groupBy(rows, ({ statement_id }) => statement_id)
   return new Map(
-    statements.map(({ id, teacher_id, approved_at, total }) => [
-      teacher_id,
+    statements.map(({ id, payee_id, approved_at, total }) => [
+      payee_id,
       {
         month,
         state: 'approved',
@@ -157,11 +154,11 @@ export async function approvePay(
   { teacher: id, month, total }: CheckedInputOf<typeof calls.approvePay>,
 ) {
   await transaction(db, async tx => {
-    await lockTeacher(tx, id)
+    await lockPayee(app, tx, id)
     const at = now()
     if (await readApproved(tx, id, month)) throw refused('این صورت‌حساب پیش‌تر تأیید شده است.')
     if (getMonthBounds(month).until > at) throw refused('این ماه هنوز تمام نشده است.')
-    const computed = await computeMonth(tx, id, month, at)
+    const computed = await computeMonth(app, tx, id, month, at)
     if (computed.isClosed)
       throw refused('ماه بعد تأیید شده است؛ آنچه از این ماه مانده در صورت‌حساب بعدی می‌آید.')
     if (computed.earlier) throw refused(`نخست صورت‌حساب ${monthName(computed.earlier)} را تأیید کنید.`)
@@ -169,11 +166,11 @@ export async function approvePay(
     if (computed.total !== total) {
       throw refused('این صورت‌حساب در این میان تغییر کرده است؛ صفحه را تازه کنید و دوباره ببینید.')
     }
-    await freeze(tx, { teacherId: id, month, total, lines: computed.lines, by: user.id, at })
+    await freeze(tx, { payeeId: id, month, total, lines: computed.lines, by: user.id, at })
     const details = { teacher: id, month, total }
-    const about = await aboutPay(tx, id)
+    const about = await aboutPay(app, tx, id)
     await record(tx, { actorId: user.id, action: 'pay.approved', subjectId: null, about, details, at })
-    const account = await findAccount(tx, id)
+    const account = await findPayeeAccount(app, tx, id)
     if (account) {
       const noticeValues = { month: monthName(month), amount: toman(total) }
       await notify(app, tx, account, 'pay-approved', { ...noticeValues, link: '/studio/my-pay' })
@@ -182,17 +179,18 @@ export async function approvePay(
   return { statement: (await readApproved(db, id, month))! }
 }
 
-/** In Toman, as the studio shows it. */
+/** In Toman, or per cent, as the studio shows it. */
 const paid = (rate?: { per: string; amount: number; trial_amount: number | null }) => ({
   per: rate?.per ?? null,
-  amount: rate ? rate.amount / 10 : null,
+  amount: rate ? (rate.per === 'percent' ? rate.amount : rate.amount / 10) : null,
   trialAmount: rate?.trial_amount ? rate.trial_amount / 10 : null,
 })
 
-/** How the audit log names the pay of a teacher. */
-const aboutPay = async (tx: Tx, teacherId: string) => ({
-  ...(await aboutTeacher(tx, teacherId)),
+/** How the audit log names the pay of somebody. */
+const aboutPay = async (app: HasFeatures, tx: Tx, id: string) => ({
   kind: 'pay' as const,
+  id,
+  name: (await readPayee(app, tx, id)).name,
 })
 
 const refused = (message: string) => new AppError('conflict', { message })
@@ -201,18 +199,18 @@ const refused = (message: string) => new AppError('conflict', { message })
 export async function freeze(
   tx: Tx,
   {
-    teacherId,
+    payeeId,
     month,
     total,
     lines,
     by,
     at,
-  }: Pick<Computed, 'lines' | 'total'> & { teacherId: string; month: string; by: string | null; at: Date },
+  }: Pick<Computed, 'lines' | 'total'> & { payeeId: string; month: string; by: string | null; at: Date },
 ): Promise<void> {
   const statement = randomUUID()
   await t(tx)
     .insertInto('pay_statement')
-    .values({ id: statement, teacher_id: teacherId, month, total, approved_at: at, approved_by: by })
+    .values({ id: statement, payee_id: payeeId, month, total, approved_at: at, approved_by: by })
     .execute()
   await t(tx)
     .insertInto('pay_line')
@@ -224,26 +222,32 @@ export async function freeze(
 
 /** @throws AppError notFound */
 export async function setRate(
-  { db, user, now }: SignedIn,
+  { app, db, user, now }: SignedIn,
   { teacher: id, fromDay, per, amount, trialAmount }: CheckedInputOf<typeof calls.setRate>,
 ) {
   const values = { per, amount, trial_amount: trialAmount, created_at: now() }
+  if (per === 'percent') {
+    const wrong = (field: string, message: string) =>
+      new AppError('invalid', { message, errors: [{ field, message }] })
+    if (amount > 100) throw wrong('amount', 'درصد باید از ۰ تا ۱۰۰ باشد.')
+    if ((await readPayee(app, db, id)).isTeacher) throw wrong('per', 'استاد با درصد حساب نمی‌شود.')
+  }
   return transaction(db, async tx => {
-    await lockTeacher(tx, id)
+    await lockPayee(app, tx, id)
     const before = await t(tx)
       .selectFrom('pay_rate')
       .selectAll()
-      .where('teacher_id', '=', id)
+      .where('payee_id', '=', id)
       .where('from_day', '=', fromDay)
       .executeTakeFirst()
     const row = await t(tx)
       .insertInto('pay_rate')
-      .values({ id: randomUUID(), teacher_id: id, from_day: fromDay, ...values })
-      .onConflict(conflict => conflict.columns(['teacher_id', 'from_day']).doUpdateSet(values))
+      .values({ id: randomUUID(), payee_id: id, from_day: fromDay, ...values })
+      .onConflict(conflict => conflict.columns(['payee_id', 'from_day']).doUpdateSet(values))
       .returningAll()
       .executeTakeFirstOrThrow()
     const details = { teacher: id, fromDay, per, amount, trialAmount }
-    const about = await aboutPay(tx, id)
+    const about = await aboutPay(app, tx, id)
     const changes = findChanges(paid(before), paid(row))
     await record(tx, {
       actorId: user.id,
@@ -260,20 +264,20 @@ export async function setRate(
 
 /** @throws AppError notFound */
 export async function dropRate(
-  { db, user, now }: SignedIn,
+  { app, db, user, now }: SignedIn,
   { teacher: id, rate }: CheckedInputOf<typeof calls.dropRate>,
 ) {
   await transaction(db, async tx => {
-    await lockTeacher(tx, id)
+    await lockPayee(app, tx, id)
     const gone = await t(tx)
       .deleteFrom('pay_rate')
       .where('id', '=', rate)
-      .where('teacher_id', '=', id)
+      .where('payee_id', '=', id)
       .returning('from_day')
       .executeTakeFirst()
     if (!gone) throw new AppError('notFound')
     const details = { teacher: id, fromDay: gone.from_day }
-    const about = await aboutPay(tx, id)
+    const about = await aboutPay(app, tx, id)
     await record(tx, {
       actorId: user.id,
       action: 'pay.rateDropped',
@@ -288,29 +292,29 @@ export async function dropRate(
 
 /** @throws AppError notFound; conflict, where the month is approved or one after it */
 export async function addCorrection(
-  { db, now }: SignedIn,
+  { app, db, now }: SignedIn,
   { teacher: id, month, amount, reason }: CheckedInputOf<typeof calls.addCorrection>,
 ) {
   await transaction(db, async tx => {
-    await lockTeacher(tx, id)
+    await lockPayee(app, tx, id)
     await refuseIfClosed(tx, id, month)
-    const row = { id: randomUUID(), teacher_id: id, month, amount, reason, created_at: now() }
+    const row = { id: randomUUID(), payee_id: id, month, amount, reason, created_at: now() }
     await t(tx).insertInto('pay_correction').values(row).execute()
   })
-  return { statement: await readStatement(db, id, month, now()) }
+  return { statement: await readStatement(app, db, id, month, now()) }
 }
 
 /** @throws AppError notFound; conflict, as `addCorrection` */
 export async function dropCorrection(
-  { db }: SignedIn,
+  { app, db }: SignedIn,
   { teacher: id, correction }: CheckedInputOf<typeof calls.dropCorrection>,
 ) {
   await transaction(db, async tx => {
-    await lockTeacher(tx, id)
+    await lockPayee(app, tx, id)
     const gone = await t(tx)
       .deleteFrom('pay_correction')
       .where('id', '=', correction)
-      .where('teacher_id', '=', id)
+      .where('payee_id', '=', id)
       .returning('month')
       .executeTakeFirst()
     if (!gone) throw new AppError('notFound')
@@ -325,29 +329,24 @@ async function refuseIfClosed(tx: Tx, teacherId: string, month: string) {
   }
 }
 
-export async function myPay({ db, user }: SignedIn, { month }: CheckedInputOf<typeof calls.myPay>) {
-  const id = await findTeacherId(db, user.id)
-  if (id === null) return { teacher: null, months: [], statement: null }
+/** The approved statements of whoever asks; of who is paid in two ways, those of the one who has any. */
+export async function myPay({ app, db, user }: SignedIn, { month }: CheckedInputOf<typeof calls.myPay>) {
+  const ids = await findPayeeIds(app, db, user.id)
   const rows = await t(db)
     .selectFrom('pay_statement')
-    .select('month')
-    .where('teacher_id', '=', id)
+    .select(['payee_id', 'month'])
+    .where('payee_id', 'in', [...ids, noId])
     .orderBy('month', 'desc')
     .execute()
-  const months = rows.map(row => row.month)
+  const id = ids.find(one => rows.some(({ payee_id }) => payee_id === one)) ?? ids[0]
+  if (id === undefined) return { teacher: null, months: [], statement: null }
+  const months = rows.flatMap(row => (row.payee_id === id ? row.month : []))
   const wanted = month ?? months[0]
   return {
-    teacher: await readPerson(db, id),
+    teacher: await readPayee(app, db, id),
     months,
     statement: wanted === undefined ? null : await readApproved(db, id, wanted),
   }
-}
-
-/** @throws AppError notFound */
-export async function readPerson(db: Db, id: string): Promise<{ id: string; name: string }> {
-  const person = (await teacherNames(db, [id])).get(id)
-  if (!person) throw new AppError('notFound')
-  return { id, name: person.name }
 }
 
 const toRate = ({ id, from_day, per, amount, trial_amount }: PayTables['pay_rate']) => ({
@@ -358,14 +357,13 @@ const toRate = ({ id, from_day, per, amount, trial_amount }: PayTables['pay_rate
   trialAmount: trial_amount,
 })
 
-/** What a teacher's own export holds of it, by their account. */
-export async function exportPay(db: Db, userId: string): Promise<object[]> {
-  const id = await findTeacherId(db, userId)
-  if (id === null) return []
+/** What somebody's own export holds of it, by their account. */
+export async function exportPay(app: HasFeatures, db: Db, userId: string): Promise<object[]> {
+  const ids = await findPayeeIds(app, db, userId)
   const rows = await t(db)
     .selectFrom('pay_statement')
     .select(['month', 'total', 'approved_at as approvedAt'])
-    .where('teacher_id', '=', id)
+    .where('payee_id', 'in', [...ids, noId])
     .orderBy('month')
     .execute()
   return rows.map(({ total, ...row }) => ({ ...row, totalInRials: total }))

@@ -2,17 +2,18 @@
 export type PayTables = {
   pay_rate: {
     id: string
-    teacher_id: string
+    payee_id: string
     /** `YYYY-MM-DD`, in Tehran. */
     from_day: string
-    per: 'session' | 'hour'
+    per: 'session' | 'hour' | 'percent'
+    /** Rials; of `percent`, per cent of the price. */
     amount: number
     trial_amount: number
     created_at: Date
   }
   pay_statement: {
     id: string
-    teacher_id: string
+    payee_id: string
     month: string
     total: number
     approved_at: Date
@@ -22,20 +23,20 @@ export type PayTables = {
     id: string
     statement_id: string
     place: number
-    kind: 'session' | 'trial' | 'difference' | 'correction'
-    /** `session:` or `trial:` and its id; null of corrections. */
+    kind: 'session' | 'trial' | 'counseling' | 'question' | 'difference' | 'correction'
+    /** `session:`, `trial:`, `counseling:` or `question:` and its id; null of corrections. */
     source: string | null
     title: string
     starts_at: Date | null
     minutes: number | null
     rate: number | null
-    rate_per: 'session' | 'hour' | 'trial' | null
+    rate_per: 'session' | 'hour' | 'trial' | 'percent' | 'question' | null
     amount: number
     reason: string | null
   }
   pay_correction: {
     id: string
-    teacher_id: string
+    payee_id: string
     month: string
     amount: number
     reason: string

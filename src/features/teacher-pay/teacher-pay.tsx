@@ -42,7 +42,7 @@ export function TeacherPay({ teacher }: { teacher: string }) {
   )
 }
 
-function Month({ teacher: { id: teacher, name }, months, rates, statement }: Pay) {
+function Month({ teacher: { id: teacher, name, isTeacher }, months, rates, statement }: Pay) {
   const drop = useWrite(dropCorrection, { invalidates: [readPay, listPay] })
   const { month, state } = statement
   const isLoose = state === 'open' || state === 'due'
@@ -52,10 +52,10 @@ function Month({ teacher: { id: teacher, name }, months, rates, statement }: Pay
     <>
       <div>
         <a href={studioPaths.pay({ month })} className={text.link}>
-          همهٔ استادان
+          همهٔ استادان و مشاوران
         </a>
         <h1>
-          حق‌التدریس <UserText>{name}</UserText>
+          {isTeacher ? 'حق‌التدریس' : 'دستمزد'} <UserText>{name}</UserText>
         </h1>
       </div>
       <MonthLinks month={month} months={months} path={studioPaths.pay({ teacher })} />
@@ -76,7 +76,7 @@ function Month({ teacher: { id: teacher, name }, months, rates, statement }: Pay
       )}
       {state === 'due' && statement.lines.length > 0 && <Approve teacher={teacher} statement={statement} />}
       {isLoose && <CorrectionForm key={month} teacher={teacher} month={month} />}
-      <Rates teacher={teacher} rates={rates} />
+      <Rates teacher={teacher} isTeacher={isTeacher} rates={rates} />
     </>
   )
 }
@@ -109,8 +109,8 @@ function Approve({ teacher, statement: { month, total } }: { teacher: string; st
           fault={write.error?.info.message}
           onAnswer={isConfirmed => void answer(isConfirmed)}
         >
-          صورت‌حساب {monthName(month)} به مبلغ {balance(total)} تأیید می‌شود و استاد آن را می‌بیند. پس از آن
-          تغییر نمی‌کند؛ تفاوت‌ها در ماه بعد می‌آید.
+          صورت‌حساب {monthName(month)} به مبلغ {balance(total)} تأیید می‌شود و خودش آن را می‌بیند. پس از آن تغییر
+          نمی‌کند؛ تفاوت‌ها در ماه بعد می‌آید.
         </ConfirmDialog>
       )}
     </div>

@@ -1,0 +1,1 @@
+export type { Payees, Work } from './hooks.server.ts'
