@@ -1,23 +1,23 @@
 /** Being called back by the school: who, about what, and in which hours. */
 import * as z from 'zod/mini'
 import { may } from '#account/permissions.ts'
-import { sentences } from '#account/rules.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, instant, text } from '#contract/fields.ts'
 import { buildPageSchema, pageQuery } from '#contract/page.ts'
 import { normalisePhone, toE164 } from '#persian/phone.ts'
 
+const wrongPhone = 'لطفاً شماره موبایل را درست وارد کنید.'
 /** E.164, typed in any of the ways people type a number. */
 const phone = z.pipe(
   z.pipe(
-    z.string({ error: 'شماره موبایل وارد نشده است.' }).check(z.maxLength(40, sentences.phoneNumber)),
+    z.string({ error: 'شماره موبایل وارد نشده است.' }).check(z.maxLength(40, wrongPhone)),
     z.transform((typed: string) => {
       const read = normalisePhone(typed)
       // In Iran it is a mobile number, for who answers chose when.
       return read && (read.countryCode !== '+98' || read.phoneNumber.startsWith('9')) ? toE164(read) : ''
     }),
   ),
-  z.string().check(z.minLength(6, sentences.phoneNumber)),
+  z.string().check(z.minLength(6, wrongPhone)),
 )
 
 const window = z.object({ startsAt: instant, endsAt: instant })

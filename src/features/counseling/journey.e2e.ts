@@ -47,11 +47,9 @@ const listSms = async ({ phone }: Registered) => {
   return items.filter(({ to }) => to === phone).map(({ text }) => text)
 }
 
-/** Lets what is due leave, as the clockwork would that goes by the real time: reminders, and by which channels. */
+/** Lets the reminders leave that are due: the clockwork goes by the real time. */
 async function remind() {
-  for (const job of ['remind-of-bookings', 'tell-notices']) {
-    expect((await runCommand(product, 'job', job)).code).toBe(0)
-  }
+  expect((await runCommand(product, 'job', 'remind-of-bookings')).code).toBe(0)
 }
 
 /** The reminder among one's messages leads to the session; the same words with the link come by SMS. */
