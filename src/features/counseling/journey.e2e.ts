@@ -59,7 +59,8 @@ async function findReminder(learner: Registered, width: number, title: string, s
   await message.waitFor()
   await expect
     .poll(async () => (await listSms(learner)).filter(sms => sms.includes(title)).join('\n'), {
-      timeout: 20_000,
+      // A clock that was moved by days lets everything nightly run first.
+      timeout: 60_000,
     })
     .toContain(product.address + session)
   expect(await axe(page)).toEqual([])
@@ -145,7 +146,7 @@ atEachWidth(width => {
     await after.goto('/counseling/sessions')
     await after.getByText('۴ جلسه از ۵ مانده').waitFor()
     expect(await axe(after)).toEqual([])
-  }, 120_000)
+  }, 240_000)
 
   test('CN9 a counselor marks a no-show, and the rule’s fee stands in the ledger', async () => {
     await product.moveClock(0)

@@ -73,10 +73,22 @@ export const studioAccess: StudioAccess = {
     ],
     ['accountant', 'admin', 'owner'],
   ),
-  // A teacher may read their own, once approved.
-  'GET /api/studio/pay/:teacher/statement.csv': ['own teacher', 'accountant', 'admin', 'owner'],
-  'GET /api/studio/pay/:teacher/statement.pdf': ['own teacher', 'accountant', 'admin', 'owner'],
-  'GET /api/studio/my-pay': ['teacher'],
+  // Teachers and counselors may read their own, once approved.
+  'GET /api/studio/pay/:teacher/statement.csv': [
+    'own teacher',
+    'own counselor',
+    'accountant',
+    'admin',
+    'owner',
+  ],
+  'GET /api/studio/pay/:teacher/statement.pdf': [
+    'own teacher',
+    'own counselor',
+    'accountant',
+    'admin',
+    'owner',
+  ],
+  'GET /api/studio/my-pay': ['teacher', 'counselor'],
 }
 
 export const recordedActions: RecordedActions = {
