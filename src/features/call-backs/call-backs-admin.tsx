@@ -35,7 +35,7 @@ export default function CallBacksAdmin() {
   return (
     <div className={layout.stack}>
       <div>
-        <h1>تماس‌های خواسته‌شده</h1>
+        <h1>درخواست تماس</h1>
         <p className={text.muted}>کسانی که خواسته‌اند در ساعتی که خودشان گفته‌اند به آن‌ها زنگ بزنیم.</p>
       </div>
       <TabLinks

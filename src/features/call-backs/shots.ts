@@ -8,7 +8,7 @@ export const shots: readonly Shot[] = [
     path: '/counseling',
     actions: async page => {
       await page.getByRole('button', { name: 'با من تماس بگیرید' }).click()
-      await page.getByRole('dialog', { name: 'با من تماس بگیرید' }).waitFor()
+      await page.getByRole('button', { name: 'زنگ بزنید' }).waitFor()
     },
   },
 ]

@@ -3,9 +3,9 @@ import type { StudioManifest } from '#shell/studio-manifest.ts'
 export const studio: StudioManifest = {
   pages: [
     {
-      order: 29,
+      order: 31,
       group: 'admission',
-      title: 'تماس‌های خواسته‌شده',
+      title: 'درخواست تماس',
       description: 'کسانی که خواسته‌اند به آن‌ها زنگ بزنیم، با موضوع و ساعت',
       path: '/studio/call-backs',
       icon: 'phone',

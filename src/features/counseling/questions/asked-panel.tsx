@@ -36,7 +36,7 @@ function Panel({ question }: { question: Asked }) {
   return (
     <div className={layout.stack}>
       <section className={classes(cardClass({ padded: true }), layout.stack)} aria-label="این پرسش">
-        <div className={layout.spread}>
+        <div className={classes(layout.spread, layout.wrapping)}>
           <div>
             <h2>
               <UserText>{learner || 'زبان‌آموز'}</UserText>

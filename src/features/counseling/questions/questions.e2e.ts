@@ -15,7 +15,7 @@ afterAll(() => product?.stop())
 
 async function say(page: Page, label: RegExp) {
   await page.getByRole('button', { name: label }).click()
-  await page.getByRole('timer').getByText('0:01').waitFor()
+  await page.getByRole('timer').getByText('۰:۰۱').waitFor()
   await page.getByRole('button', { name: 'پایان ضبط' }).click()
   await page.getByText('صدای شما رسید.').waitFor()
 }
