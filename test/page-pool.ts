@@ -2,6 +2,7 @@ import type { Browser, CDPSession } from 'playwright-core'
 import { inject } from 'vitest'
 import { someAddress } from './register.ts'
 import { isUsualAddress } from './server.ts'
+import { isSharedAddress } from './shared-product.ts'
 import { openWatchedPage, type PageOptions, type WatchedPage } from './watched-page.ts'
 
 type Media = { colorScheme: 'dark' | 'light'; reducedMotion: 'no-preference' | 'reduce' }
@@ -141,7 +142,8 @@ async function makePooled(
 /** Closes the pages that show a product which a test file had to itself, unless the next one will stand at its address. */
 export async function closeStrangers(): Promise<void> {
   const { origin } = new URL(inject('address'))
-  const strangers = free.filter(pooled => pooled.origin !== origin && !isUsualAddress(pooled.origin))
+  const stays = (at: string) => at === origin || isSharedAddress(at) || isUsualAddress(at)
+  const strangers = free.filter(pooled => !stays(pooled.origin))
   for (const pooled of strangers) free.splice(free.indexOf(pooled), 1)
   await Promise.all(strangers.map(({ context }) => context.close()))
 }

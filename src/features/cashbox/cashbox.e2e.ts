@@ -1,18 +1,14 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { demoStaff } from '#account/demo-accounts.ts'
 import { signInOverHttp } from '../../../test/api-person.ts'
 import { axe, openPage, signIn } from '../../../test/browser.ts'
-import { type Product, startProduct } from '../../../test/server.ts'
+import { shareProduct } from '../../../test/shared-product.ts'
 import { atEachWidth } from '../../../test/widths.ts'
 import type { Cashbox } from './contract.ts'
 
-let product: Product
+const product = shareProduct()
 let boxes = 0
-beforeAll(async () => {
-  product = await startProduct()
-})
-afterAll(() => product?.stop())
 
 async function openDay(width: number, role: 'registrar' | 'accountant', path: string): Promise<Page> {
   const page = await openPage({ address: product.address, width })

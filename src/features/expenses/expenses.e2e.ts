@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { demoStaff } from '#account/demo-accounts.ts'
 import { signInOverHttp } from '../../../test/api-person.ts'
 import { axe, openPage, signIn } from '../../../test/browser.ts'
-import { type Product, startProduct } from '../../../test/server.ts'
+import { shareProduct } from '../../../test/shared-product.ts'
 import { atEachWidth } from '../../../test/widths.ts'
 
-let product: Product
-beforeAll(async () => {
-  product = await startProduct()
-})
-afterAll(() => product?.stop())
+const product = shareProduct()
 
 /** A cashbox of its own, with 900,000 Toman in it that a count found. */
 async function newBox(name: string) {

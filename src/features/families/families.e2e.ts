@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { demoStaff } from '#account/demo-accounts.ts'
 import { axe, openPage, signIn } from '../../../test/browser.ts'
 import { choosePassword, completeProfile, openChildren } from '../../../test/guardian-steps.ts'
 import { someNumber } from '../../../test/register.ts'
-import { type Product, startProduct } from '../../../test/server.ts'
+import { shareProduct } from '../../../test/shared-product.ts'
 import { atEachWidth } from '../../../test/widths.ts'
 
-let product: Product
-beforeAll(async () => {
-  product = await startProduct()
-})
-afterAll(() => product?.stop())
+const product = shareProduct()
 
 atEachWidth(width => {
   test('the registrar makes a child for a mother and sells the child a seat; the mother reads the child’s pages', async () => {

@@ -1,19 +1,15 @@
 import type { Page } from 'playwright-core'
 import readXlsx from 'read-excel-file/node'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { demoStaff } from '#account/demo-accounts.ts'
 import { toPersianDigits } from '#persian/digits.ts'
 import { axe, openPage, signIn } from '../../../test/browser.ts'
 import { buySeatAsWalked, openBuyer } from '../../../test/buying-steps.ts'
 import { readDownload } from '../../../test/read-download.ts'
-import { type Product, startProduct } from '../../../test/server.ts'
+import { shareProduct } from '../../../test/shared-product.ts'
 import { atEachWidth } from '../../../test/widths.ts'
 
-let product: Product
-beforeAll(async () => {
-  product = await startProduct()
-})
-afterAll(() => product?.stop())
+const product = shareProduct()
 
 /** A company's national ID that checks. */
 const company = '14999900022'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import readXlsx from 'read-excel-file/node'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { demoStaff } from '#account/demo-accounts.ts'
 import { persianNumber, toPersianDigits } from '#persian/digits.ts'
 import { formatMonth } from '#persian/jalali.ts'
@@ -10,15 +10,11 @@ import { axe, openPage, signIn } from '../../../test/browser.ts'
 import { sellInPartsOverHttp } from '../../../test/front-desk-sales.ts'
 import { readDownload } from '../../../test/read-download.ts'
 import { registerOverHttp } from '../../../test/register.ts'
-import { type Product, startProduct } from '../../../test/server.ts'
+import { shareProduct } from '../../../test/shared-product.ts'
 import { atEachWidth } from '../../../test/widths.ts'
 import type { OrderStory, OrdersPage } from './contract.ts'
 
-let product: Product
-beforeAll(async () => {
-  product = await startProduct()
-})
-afterAll(() => product?.stop())
+const product = shareProduct()
 
 /** An order of the demo of which the policies give back a part only, and nobody has asked for more yet. */
 async function findPartlyRefundable(): Promise<OrderStory> {

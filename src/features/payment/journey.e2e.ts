@@ -1,6 +1,6 @@
 /** @module-tag engines */
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { demoStaff } from '#account/demo-accounts.ts'
 import { toPersianDigits } from '#persian/digits.ts'
 import { signInOverHttp } from '../../../test/api-person.ts'
@@ -27,16 +27,12 @@ import {
 } from '../../../test/buying-steps.ts'
 import { readPdf } from '../../../test/pdf-text.ts'
 import { readDownload } from '../../../test/read-download.ts'
-import { type Product, startProduct } from '../../../test/server.ts'
+import { shareProduct } from '../../../test/shared-product.ts'
 import type { PageOptions } from '../../../test/watched-page.ts'
 import { atEachWidth } from '../../../test/widths.ts'
 
 /** Buying as people walk it, against `npm start` with its own bank: nothing here touches the database. */
-let product: Product
-beforeAll(async () => {
-  product = await startProduct()
-})
-afterAll(() => product?.stop())
+const product = shareProduct()
 
 const open = (width: number, options?: PageOptions) => openBuyer(product.address, width, options)
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { demoAccounts, demoStaff } from '#account/demo-accounts.ts'
 import type { StaffRole } from '#account/permissions.ts'
 import { signInOverHttp } from '../../../test/api-person.ts'
 import { axe, openPage, signIn } from '../../../test/browser.ts'
-import { type Product, startProduct } from '../../../test/server.ts'
+import { shareProduct } from '../../../test/shared-product.ts'
 import { atEachWidth } from '../../../test/widths.ts'
 import { isOpenTo } from './studio-pages.ts'
 
@@ -13,10 +13,9 @@ const [learner] = demoAccounts
 const asked = 'از برنامهٔ گروه عصر می‌پرسم'
 const noted = 'با مادرش هماهنگ شود.'
 
-let product: Product
+const product = shareProduct()
 let person: string
 beforeAll(async () => {
-  product = await startProduct()
   const { ask } = await signInOverHttp(product.address, learner)
   person = learner.id
   const ticket = { id: randomUUID(), topic: 'class', name: 'مهتاب', contact: learner.phone, title: asked }
@@ -29,7 +28,6 @@ beforeAll(async () => {
   })
   expect(note.status).toBeLessThan(300)
 })
-afterAll(() => product?.stop())
 
 /** Opens the learner's page; answers it, and what was refused or missing there so far. */
 async function openStory(role: StaffRole, width: number): Promise<{ page: Page; refused: string[] }> {

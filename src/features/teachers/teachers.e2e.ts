@@ -1,21 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { demoAccounts, demoStaff, listDemoStaff } from '#account/demo-accounts.ts'
 import { axe, openPage, signIn } from '../../../test/browser.ts'
 import { atBank, goToBank, heading, openBuyer, paidTitle, toBank } from '../../../test/buying-steps.ts'
-import { type Product, startProduct } from '../../../test/server.ts'
+import { shareProduct } from '../../../test/shared-product.ts'
 import { atEachWidth } from '../../../test/widths.ts'
 
-// A product of its own: what is booked and said here would stand on every other test's pages.
-let product: Product
+// Not the one of all workers: what is booked and said here would stand on every other test's pages.
+const product = shareProduct()
 let address: string
-beforeAll(async () => {
-  product = await startProduct()
+beforeAll(() => {
   address = product.address
 })
-afterAll(() => product[Symbol.asyncDispose]())
 
 const names = (page: Page) =>
   page

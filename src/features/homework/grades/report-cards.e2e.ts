@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { demoStaff } from '#account/demo-accounts.ts'
 import { axe, openPage, signIn } from '../../../../test/browser.ts'
 import { readPdf } from '../../../../test/pdf-text.ts'
 import { readDownload } from '../../../../test/read-download.ts'
-import { type Product, startProduct } from '../../../../test/server.ts'
+import { shareProduct } from '../../../../test/shared-product.ts'
 import { atEachWidth } from '../../../../test/widths.ts'
 
-let product: Product
-beforeAll(async () => {
-  // Of its own: what is written on a card is read by the demo's people.
-  product = await startProduct()
-})
-afterAll(() => product?.stop())
+const product = shareProduct()
 
 atEachWidth(width => {
   test('a teacher writes a sentence about a learner, prints the card and those of the whole group, and the learner prints the same card', async () => {

@@ -1,18 +1,14 @@
 import { writeXlsx } from 'hucre/xlsx'
 import readXlsx from 'read-excel-file/node'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { demoStaff } from '#account/demo-accounts.ts'
 import { axe, openPage, signIn } from '../../../../test/browser.ts'
 import { readDownload } from '../../../../test/read-download.ts'
 import { someNumber } from '../../../../test/register.ts'
-import { type Product, startProduct } from '../../../../test/server.ts'
+import { shareProduct } from '../../../../test/shared-product.ts'
 import { atEachWidth } from '../../../../test/widths.ts'
 
-let product: Product
-beforeAll(async () => {
-  product = await startProduct()
-})
-afterAll(() => product?.stop())
+const product = shareProduct()
 
 async function countTexts(number: string) {
   const outbox = (await (await fetch(`${product.address}/api/outbox`)).json()) as { items: { to: string }[] }
