@@ -4,8 +4,8 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { openServer } from './connections.ts'
 
-async function listen(answer: RequestListener, { perAddress = 100, isProxy = false } = {}) {
-  const server = openServer(answer, { perAddress, trusts: () => isProxy, headers: {} })
+async function listen(answer: RequestListener, { perAddress = 100, isProxy = false, silence = 12_000 } = {}) {
+  const server = openServer(answer, { perAddress, trusts: () => isProxy, headers: {}, silence })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {
@@ -86,4 +86,39 @@ test('behind a proxy everybody stands at one address, which is not counted', asy
   const second = await open()
   second.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
   expect(await readUntil(second, '<here>')).toContain('<here>')
+})
+
+test('a silent connection is closed, but not before an answer that is a little late, nor kept for one that never comes', async () => {
+  let begun = 0
+  const open = await listen(
+    (request, response) => {
+      begun += 1
+      if (request.url === '/late') setTimeout(() => response.end('<late>'), 1500)
+      if (request.url === '/begun') response.write('<begun>')
+    },
+    { silence: 1000 },
+  )
+  const ask = async (lines: string) => {
+    const from = performance.now()
+    const socket = await open()
+    socket.write(lines)
+    const text = await readUntil(socket, '<late>')
+    return { text, lived: performance.now() - from }
+  }
+  const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
+  const [late, never, unfinished, half, silent] = await Promise.all([
+    ask(get('/late')),
+    ask(get('/never')),
+    ask(get('/begun')),
+    ask('POST /never HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\n{'),
+    ask(''),
+  ])
+  expect(late.text).toMatch(/^HTTP\/1.1 200 OK[\s\S]*<late>/)
+  expect(begun).toBe(4)
+  expect([never.text, half.text, silent.text]).toEqual(['', '', ''])
+  expect(unfinished.text).toContain('<begun>')
+  // Twice as long for an answer that is due, once for whoever owes us something or does not read.
+  expect(never.lived).toBeGreaterThan(1900)
+  for (const { lived } of [unfinished, half, silent]) expect(lived).toBeGreaterThan(900)
+  for (const { lived } of [unfinished, half, silent]) expect(lived).toBeLessThan(never.lived)
 })

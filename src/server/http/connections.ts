@@ -29,7 +29,14 @@ export function openServer(
     perAddress,
     trusts,
     headers,
-  }: { perAddress: number; trusts: TrustedHop; headers: Record<string, string> },
+    silence = 12_000,
+  }: {
+    perAddress: number
+    trusts: TrustedHop
+    headers: Record<string, string>
+    /** Milliseconds without a byte after which a connection is closed. */
+    silence?: number
+  },
 ): Server {
   const server = createServer(
     {
@@ -46,7 +53,7 @@ export function openServer(
     inTurn(answer),
   )
   // A connection that says nothing at all is no request yet: only this closes it.
-  server.setTimeout(12_000)
+  server.setTimeout(silence, closeSilent)
   server.maxRequestsPerSocket = 1000
   server.maxConnections = 10_000
   boundByAddress(server, perAddress, trusts)
@@ -59,6 +66,20 @@ export function openServer(
 
 /** What is being answered on a connection. */
 const answering = new WeakMap<Socket, ServerResponse>()
+/** Answers that were waited for longer than a connection may be silent. */
+const late = new WeakSet<ServerResponse>()
+
+/**
+ * Closes a connection on which nothing has come or gone for too long. Where it is our answer that does not come, once the
+ * request is here whole, it has as much time again: a refusal for want of the database is due after nine seconds, and on a
+ * busy machine it would be cut off just before it is written.
+ */
+function closeSilent(socket: Socket) {
+  const response = answering.get(socket)
+  if (!response?.req.complete || response.headersSent || late.has(response)) return void socket.destroy()
+  late.add(response)
+  socket.setTimeout(socket.timeout ?? 0)
+}
 
 /**
  * Answers a connection's requests one after another. Node hands over at once all that one packet brought, which may be
