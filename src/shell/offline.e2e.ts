@@ -36,6 +36,8 @@ test('X10 the site can be installed, and opens in airplane mode', async context 
   needsWholeChromium(context)
   const page = await openPage({ serviceWorker: true, expectErrors: airplane })
   await page.goto('/phrasebook')
+  // Left while the worker takes over, the next page may never be its: asked for before, and there only after.
+  await settle(page, '/phrasebook')
   // Chromium's own judgement; a test's window is a private one.
   const debug = await page.context().newCDPSession(page)
   const { errors, data } = await debug.send('Page.getAppManifest')
