@@ -1,7 +1,30 @@
 import type { Page } from 'playwright-core'
 import { toLatinDigits, toPersianDigits } from '#persian/digits.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { newChoiceExam } from './exams.ts'
+import { openSchool } from './school-product.ts'
 
 /** What a learner does in an exam of `newChoiceExam`, in a browser. */
+
+/** A school with one exam of ten single choices by each of these titles; answers it with their ids. */
+export async function openExamSchool(titles: readonly string[]) {
+  const exams = new Map<string, string>()
+  const school = await openSchool(async ({ db }: Database) => {
+    for (const title of titles) {
+      const { id } = await newChoiceExam({ db, now: () => new Date() }, 10, { title, minutes: 30 })
+      exams.set(title, id)
+    }
+  })
+  return { school, exams }
+}
+
+export async function openExam(page: Page, title: string) {
+  await page.goto('/exam')
+  await page.getByRole('listitem').filter({ hasText: title }).getByRole('link').first().click()
+}
+
+/** What a page says that loses its connection on purpose. */
+export const broken = { expectErrors: /ERR_|Failed to (load|fetch)|NetworkError/ }
 
 export const startExam = (page: Page) => page.getByRole('button', { name: 'شروع آزمون' }).click()
 export const findQuestion = (page: Page, place: number) =>
