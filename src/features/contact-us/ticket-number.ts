@@ -1,0 +1,13 @@
+const smallest = 10_000_000
+const count = 90_000_000
+
+/**
+ * The tracking number of a ticket: eight digits made of the random end of its id. The device that writes a ticket shows
+ * it at once, with or without a connection, and the server comes to the same.
+ */
+export function computeTicketNumber(id: string): number {
+  return smallest + (Number.parseInt(id.replaceAll('-', '').slice(-12), 16) % count)
+}
+
+/** «۸۸۲۱ ۴۰۳۷», with a space that no line breaks at; those of five digits are older. */
+export const groupDigits = (digits: string): string => digits.replace(/^(\d{4})(\d{4})$/, '$1\u00A0$2')
