@@ -73,8 +73,9 @@ export const studioPaths = {
   /** The week that begins on a day, or this one; by rooms or by teachers. */
   timetable: (query: { from?: string; of?: 'teachers'; day?: string } = {}) =>
     buildPath('/studio/timetable', query),
-  tickets: ({ answered, page }: { answered?: boolean; page?: number } = {}) =>
-    buildPath('/studio/letters', { answered: answered && 'yes', page: beyondFirst(page) }),
+  ticket: page('/studio/letters/:id'),
+  tickets: ({ view, q, page }: { view?: string; q?: string; page?: number } = {}) =>
+    buildPath('/studio/letters', { view, q, page: beyondFirst(page) }),
   /** The day of a teacher, at one of its classes. */
   today: ({ session }: { session: string }) => buildPath('/studio/today', {}, `class-${session}`),
 }

@@ -1,5 +1,4 @@
-import { findChanges, record } from '#account/public.server.ts'
-import type { AuditAction, AuditChanges } from '#account/staff/audit-actions.ts'
+import { findChanges } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { persianNumber } from '#persian/digits.ts'
@@ -16,6 +15,8 @@ import {
 } from '#server/platform/database/database.ts'
 import type { branches } from './contract.ts'
 import { listRoomHooks } from './hooks.server.ts'
+import { dropMapFile } from './map.server.ts'
+import { note } from './note-branch.server.ts'
 import { listBranchRooms } from './rooms.server.ts'
 import type { BranchesTables } from './tables.server.ts'
 
@@ -46,6 +47,21 @@ export async function listBranches(
 /** What the branches are called, by the alphabet. */
 export const listBranchNames = (db: Db) =>
   t(db).selectFrom('branch').select(['id', 'name']).orderBy('sort_key').orderBy('id').execute()
+
+/** The branches as everybody may see them, by the alphabet; `mapPicture` is an address. */
+export async function listPublicBranches(db: Db) {
+  const rows = await t(db)
+    .selectFrom('branch')
+    .select(['id', 'name', 'address', 'phone', 'map_link', 'map_picture'])
+    .orderBy('sort_key')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ map_link, map_picture, ...branch }) => ({
+    ...branch,
+    mapLink: map_link,
+    mapPicture: map_picture && `/media/${map_picture}`,
+  }))
+}
 
 /** @throws AppError notFound */
 export async function readBranch({ db }: RequestContext, { id }: CheckedInputOf<Calls['read']>) {
@@ -117,6 +133,7 @@ export async function removeBranch(
     if (!row) throw new AppError('notFound')
     await removeRooms(app, tx, await selectRooms(tx, [id]))
     await t(tx).deleteFrom('branch').where('id', '=', id).execute()
+    if (row.map_picture) await dropMapFile(app, tx, row.map_picture)
     await note(tx, user.id, 'branch.removed', { id, name: row.name, at: now() })
   })
   return {}
@@ -213,15 +230,6 @@ const toFacts = ({ name, address, phone, mapLink, rooms }: Values) => ({
   mapLink,
   rooms: rooms.map(room => `${room.name} (${persianNumber(room.capacity)})`).join('، '),
 })
-
-function note(
-  tx: Tx,
-  actorId: string,
-  action: AuditAction,
-  { id, name, changes, at }: { id: string; name: string; changes?: AuditChanges; at: Date },
-) {
-  return record(tx, { actorId, action, subjectId: null, about: { kind: 'branch', id, name }, changes, at })
-}
 
 const toRecord = (row: Row, rooms: readonly RoomRow[]) => ({
   id: row.id,

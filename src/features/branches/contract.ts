@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { may } from '#account/permissions.ts'
 import { collection } from '#contract/collection.ts'
-import { text } from '#contract/fields.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { id, text } from '#contract/fields.ts'
 import { toLatinDigits } from '#persian/digits.ts'
 
 const seats = z.pipe(
@@ -40,4 +41,38 @@ export const branches = collection({
     ),
     rooms: z.array(room).check(z.maxLength(60, 'یک شعبه بیش از ۶۰ کلاس ندارد.')),
   },
+})
+
+/** Bytes of a drawn map. */
+export const maxMapBytes = 8 * 1024 * 1024
+const map = z.object({ mapPicture: z.nullable(z.string()) })
+
+export const readBranchMap = endpoint({
+  method: 'GET',
+  path: '/api/studio/branches/:id/map',
+  access: may('branches.write'),
+  summary: 'Where the drawn map of a branch lies; null where it has none.',
+  input: z.object({ id }),
+  output: map,
+})
+
+export const changeBranchMap = endpoint({
+  method: 'POST',
+  path: '/api/studio/branches/:id/map',
+  access: may('branches.write'),
+  summary:
+    'Sets the drawn map of a branch: a picture, told by its content and drawn anew without its metadata.',
+  perMinute: 20,
+  upload: maxMapBytes,
+  input: z.object({ id, file: z.instanceof(Uint8Array, { error: 'پرونده‌ای فرستاده نشده است.' }) }),
+  output: map,
+})
+
+export const removeBranchMap = endpoint({
+  method: 'DELETE',
+  path: '/api/studio/branches/:id/map',
+  access: may('branches.write'),
+  summary: 'Takes the drawn map of a branch away.',
+  input: z.object({ id }),
+  output: map,
 })

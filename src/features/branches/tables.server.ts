@@ -7,6 +7,8 @@ export type BranchesTables = {
     address: string
     phone: string
     map_link: string
+    /** Under `public/`; null where there is none. */
+    map_picture: string | null
     search_key: string
     sort_key: string
     version: Generated<number>

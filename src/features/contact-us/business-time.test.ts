@@ -10,11 +10,20 @@ const open = { hours, closed: new Map<string, string>() }
 const at = (iso: string) => new Date(`${iso}+03:30`)
 
 test('CT3 open hours end a span, skip nights, Thursday afternoons, Fridays and holidays', () => {
-  expect(findOpening(open, at('2026-11-21T10:00'))).toEqual({ openUntil: at('2026-11-21T19:00'), opensAt: null })
-  expect(findOpening(open, at('2026-11-26T13:00'))).toEqual({ openUntil: null, opensAt: at('2026-11-28T09:00') })
+  expect(findOpening(open, at('2026-11-21T10:00'))).toEqual({
+    openUntil: at('2026-11-21T19:00'),
+    opensAt: null,
+  })
+  expect(findOpening(open, at('2026-11-26T13:00'))).toEqual({
+    openUntil: null,
+    opensAt: at('2026-11-28T09:00'),
+  })
   const closed = new Map([['2026-11-28', 'تعطیل رسمی']])
   expect(findOpening({ hours, closed }, at('2026-11-27T12:00')).opensAt).toEqual(at('2026-11-29T09:00'))
-  expect(findOpening({ hours: [], closed }, at('2026-11-27T12:00'))).toEqual({ openUntil: null, opensAt: null })
+  expect(findOpening({ hours: [], closed }, at('2026-11-27T12:00'))).toEqual({
+    openUntil: null,
+    opensAt: null,
+  })
 })
 
 test('a target counts open minutes alone, and so does what is left of it', () => {

@@ -54,8 +54,7 @@ export function countOpenMinutes(time: BusinessTime, from: Date, until: Date): n
   let sum = 0
   for (const span of spansAfter(time, from)) {
     if (span.from >= until) break
-    sum +=
-      Math.min(span.until.getTime(), until.getTime()) - Math.max(span.from.getTime(), from.getTime())
+    sum += Math.min(span.until.getTime(), until.getTime()) - Math.max(span.from.getTime(), from.getTime())
   }
   return Math.round(sum / minute)
 }

@@ -3,32 +3,57 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import { useSession } from '#client/session.ts'
 import { brand, publicSettings } from '#contract/public-settings.ts'
 import { faqThing } from '#contract/school-things.ts'
-import { readSite } from '#features/site/public.ts'
+import { branchesTag } from '#features/branches/public.ts'
+import { readSite, resolveContact } from '#features/site/public.ts'
+import { toLatinDigits, toPersianDigits } from '#persian/digits.ts'
 import { formatLongDate } from '#persian/jalali.ts'
 import { loaderApi } from '#server/http/loader-api.ts'
 import { pageTitle } from '#shell/title.ts'
+import { UserText } from '#ui/bdi.tsx'
+import { buttonClass } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
 import { Loading } from '#ui/loading.tsx'
 import { NeedsScripts } from '#ui/needs-scripts.tsx'
+import { Note } from '#ui/note.tsx'
 import { Questions } from '#ui/questions.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
 import styles from './contact-us.module.css'
+import { readDesk } from './contract.ts'
+import { describeHours } from './describe-hours.ts'
+import { ticketPath } from './paths.ts'
+import { contactTag } from './tags.ts'
 
 const Tickets = lazy(() => import('./tickets.tsx'))
 
+/** What a ticket is about, where it is opened from something. */
+export const handle = { query: ['about'] }
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { call, maxAge, linkedAs } = loaderApi(context)
-  const { faqs, holidays } = await call(readSite, {})
+  const { call, cacheTags, maxAge, linkedAs, now } = loaderApi(context)
+  cacheTags(contactTag, branchesTag)
+  const { faqs, holidays, wording } = await call(readSite, {})
+  const desk = await call(readDesk, {})
   if (faqs.length > 0) linkedAs({ things: [faqThing(faqs)] })
-  // A holiday passes with its day.
-  maxAge(600)
+  // It says whether somebody answers at this moment.
+  maxAge(60)
   // Spelled here: the calendar would weigh on every first load.
   const spelled = holidays.map(({ day, ...rest }) => ({ ...rest, day: formatLongDate(day, 'UTC') }))
-  return { faqs, holidays: spelled, canonical: new URL('/contact-us', request.url).href }
+  const { socials, phone } = resolveContact(wording)
+  return {
+    faqs,
+    holidays: spelled,
+    topics: desk.topics,
+    branches: desk.branches,
+    socials: socials ?? [],
+    phone: phone ?? null,
+    ...describeHours(desk, now()),
+    canonical: new URL('/contact-us', request.url).href,
+  }
 }
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => [
@@ -37,11 +62,14 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => [
   { tagName: 'link', rel: 'canonical', href: loaderData?.canonical ?? '/contact-us' },
 ]
 
+type Data = Awaited<ReturnType<typeof loader>>
+
 /** Writing to the school, and how else it is reached. */
 export default function ContactUsPage() {
   // The form is the browser's alone: the server's page is the same for everybody.
   const { ready } = useSession()
-  const { faqs, holidays } = useLoaderData<typeof loader>()
+  const data = useLoaderData<typeof loader>()
+  const { faqs, topics, later } = data
   const onItsWay = (
     <Loading className={styles.onItsWay}>
       <Skeleton height="36rem" />
@@ -51,12 +79,13 @@ export default function ContactUsPage() {
     <div className={layout.wrap}>
       <div className={layout.pageHead}>
         <h1>تماس با ما</h1>
-        <p className={text.muted}>پیامتان را بنویسید؛ کد پیگیری بی‌درنگ نمایش داده می‌شود.</p>
+        <p className={text.muted}>بنویسید؛ کد پیگیری همان لحظه نمایش داده و فرستاده می‌شود.</p>
       </div>
       <div className={styles.columns}>
         {ready ? (
           <Suspense fallback={onItsWay}>
-            <Tickets />
+            {later && <Note icon="clock">{later}</Note>}
+            <Tickets topics={topics} faqs={faqs} />
           </Suspense>
         ) : (
           <div>
@@ -64,7 +93,7 @@ export default function ContactUsPage() {
             {onItsWay}
           </div>
         )}
-        <Reach holidays={holidays} />
+        <Reach {...data} />
       </div>
       <Faqs faqs={faqs} />
     </div>
@@ -72,48 +101,122 @@ export default function ContactUsPage() {
 }
 
 /** What the school tells of itself; what it does not tell is not shown. */
-function Reach({ holidays }: { holidays: { id: string; title: string; day: string }[] }) {
-  const { address, phone } = publicSettings().contact
-  if (!address && !phone && holidays.length === 0) return null
+function Reach({ week, isOpen, holidays, phone, socials, branches }: Data) {
+  const { address } = publicSettings().contact
   return (
-    <aside className={classes(cardClass({ padded: true }), layout.stack)} aria-label="راه‌های دیگر تماس">
-      {phone && (
-        <section className={classes(layout.stack, layout.tight)}>
-          <h2 className={text.cardTitle}>تلفن پشتیبانی</h2>
-          <p>
-            <a className={text.link} href={phone.address}>
+    <div className={layout.stack}>
+      <aside className={classes(cardClass({ padded: true }), layout.stack)} aria-label="راه‌های دیگر تماس">
+        {week.length > 0 && (
+          <section className={classes(layout.stack, layout.tight)}>
+            <div className={layout.spread}>
+              <h2 className={text.cardTitle}>ساعت پاسخ‌گویی</h2>
+              <Tag tone={isOpen ? 'pistachio' : 'saffron'}>{isOpen ? 'اکنون باز است' : 'اکنون بسته است'}</Tag>
+            </div>
+            <dl className={styles.week}>
+              {week.map(({ days, hours, isToday }) => (
+                <div key={days} className={isToday ? styles.today : undefined}>
+                  <dt>{days}</dt>
+                  <dd>{hours}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        )}
+        {phone && (
+          <section className={classes(layout.stack, layout.tight)}>
+            <h2 className={text.cardTitle}>تلفن پشتیبانی</h2>
+            <a className={buttonClass({ variant: 'quiet', full: true })} href={phone.address}>
               <Icon name="phone" />
               <bdi dir="ltr">{phone.title}</bdi>
             </a>
-          </p>
-          {phone.hours && (
-            <p className={classes(text.small, text.muted)}>
-              <b>ساعت پاسخ‌گویی: </b>
-              {phone.hours}
+          </section>
+        )}
+        {address && branches.length === 0 && (
+          <section className={classes(layout.stack, layout.tight)}>
+            <h2 className={text.cardTitle}>نشانی</h2>
+            <p className={text.muted}>{address}</p>
+          </section>
+        )}
+        {socials.length > 0 && (
+          <section className={classes(layout.stack, layout.tight)}>
+            <h2 className={text.cardTitle}>در پیام‌رسان‌ها</h2>
+            <p className={classes(layout.row, layout.wrapping)}>
+              {socials.map(({ title, address }) => (
+                <a key={address} className={text.link} href={address} rel="noopener">
+                  {title}
+                </a>
+              ))}
             </p>
+          </section>
+        )}
+        <p>
+          <a className={text.link} href={ticketPath()}>
+            پیگیری پیام پیشین
+          </a>
+        </p>
+        {holidays.length > 0 && (
+          <section className={classes(layout.stack, layout.tight)}>
+            <h2 className={text.cardTitle}>تعطیلی‌های پیش رو</h2>
+            <ul className={styles.holidays}>
+              {holidays.map(({ id, title, day }) => (
+                <li key={id}>
+                  <b>{day}</b>
+                  <span className={text.muted}>{title}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </aside>
+      <Branches branches={branches} />
+    </div>
+  )
+}
+
+/** Where the school is, each with a drawn map, its phone and the way there. */
+function Branches({ branches }: Pick<Data, 'branches'>) {
+  if (branches.length === 0) return null
+  return (
+    <section className={classes(cardClass(), layout.list)} aria-label="شعبه‌ها">
+      {branches.map(({ id, name, address, phone, mapLink, mapPicture }) => (
+        <div key={id} className={styles.branch}>
+          {mapPicture && (
+            <img
+              src={mapPicture}
+              alt={`نقشهٔ ${name}`}
+              width={400}
+              height={250}
+              loading="lazy"
+              decoding="async"
+            />
           )}
-        </section>
-      )}
-      {address && (
-        <section className={classes(layout.stack, layout.tight)}>
-          <h2 className={text.cardTitle}>نشانی</h2>
-          <p className={text.muted}>{address}</p>
-        </section>
-      )}
-      {holidays.length > 0 && (
-        <section className={classes(layout.stack, layout.tight)}>
-          <h2 className={text.cardTitle}>تعطیلی‌های پیش رو</h2>
-          <ul className={styles.holidays}>
-            {holidays.map(({ id, title, day }) => (
-              <li key={id}>
-                <b>{day}</b>
-                <span className={text.muted}>{title}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </aside>
+          <div>
+            <UserText as="h2" className={text.cardTitle}>
+              {name}
+            </UserText>
+            {address && (
+              <UserText as="p" className={classes(text.small, text.muted)}>
+                {address}
+              </UserText>
+            )}
+            <p className={classes(layout.row, layout.wrapping, text.small)}>
+              {phone && (
+                <a className={text.link} href={`tel:${toLatinDigits(phone).replace(/[^+\d]/g, '')}`}>
+                  <Icon name="phone" />
+                  <bdi dir="ltr">{toPersianDigits(phone)}</bdi>
+                </a>
+              )}
+              {mapLink && (
+                <a className={text.link} href={mapLink} rel="noopener">
+                  <Icon name="map-pin" />
+                  مسیریابی
+                </a>
+              )}
+            </p>
+          </div>
+        </div>
+      ))}
+    </section>
   )
 }
 

@@ -10,8 +10,11 @@ import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
 import styles from './contact-us.module.css'
 import { myTickets } from './contract.ts'
+import { stateLabels } from './labels.ts'
+import { ticketPath } from './paths.ts'
+import { groupDigits } from './ticket-number.ts'
 
-/** The tickets the user wrote before, with their answers; nothing until there is one. */
+/** The tickets the user wrote before; nothing until there is one. */
 export function MyTickets() {
   const { data } = useQuery(buildQueryOptions(myTickets, { page: 1 }))
   if (!data || data.total === 0) return null
@@ -21,21 +24,17 @@ export function MyTickets() {
         پیام‌های پیشین شما
       </h2>
       <ul className={classes(cardClass(), layout.list)}>
-        {data.items.map(({ id, number, title, text: body, createdAt, answeredAt, answer }) => (
+        {data.items.map(({ id, number, title, state, createdAt }) => (
           <li key={id} className={styles.ticket}>
             <div className={layout.spread}>
-              <UserText as="b">{title}</UserText>
-              <Tag>{answeredAt ? 'پاسخ داده شد' : 'در انتظار پاسخ'}</Tag>
+              <a className={text.link} href={ticketPath(number)}>
+                <UserText as="b">{title}</UserText>
+              </a>
+              <Tag tone={stateLabels[state].tone}>{stateLabels[state].label}</Tag>
             </div>
             <p className={classes(text.small, text.faint)}>
-              کد پیگیری {toPersianDigits(number)}، {formatDate(createdAt)}
+              کد پیگیری {groupDigits(toPersianDigits(number))}، {formatDate(createdAt)}
             </p>
-            <UserText as="p">{body}</UserText>
-            {answer && (
-              <UserText as="blockquote" className={styles.answer}>
-                {answer}
-              </UserText>
-            )}
           </li>
         ))}
       </ul>

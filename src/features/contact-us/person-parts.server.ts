@@ -12,7 +12,7 @@ export async function tellOfTickets(db: Db, { userId, roles }: PersonAsked): Pro
   if (!mayDo(roles, 'tickets.answer')) return {}
   const tickets = await t(db)
     .selectFrom('ticket')
-    .select(['id', 'title', 'created_at', 'answered_at'])
+    .select(['id', 'title', 'created_at', 'state'])
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('id')
@@ -27,14 +27,15 @@ export async function tellOfTickets(db: Db, { userId, roles }: PersonAsked): Pro
         side: true,
         title: 'پیام‌ها',
         link: studioPaths.tickets(),
-        rows: tickets.map(({ id, title, created_at, answered_at }) => ({
+        rows: tickets.map(({ id, title, created_at, state }) => ({
           id,
           title,
           note: formatDateTime(created_at),
-          tag: answered_at
-            ? { label: 'پاسخ داده شد', tone: 'plain' as const }
-            : { label: 'بی‌پاسخ', tone: 'saffron' as const },
-          link: studioPaths.tickets({ answered: answered_at !== null }),
+          tag:
+            state === 'open'
+              ? { label: 'بی‌پاسخ', tone: 'saffron' as const }
+              : { label: state === 'closed' ? 'بسته' : 'پاسخ داده شد', tone: 'plain' as const },
+          link: studioPaths.ticket({ id }),
         })),
       },
     ],

@@ -8,31 +8,28 @@ import type { ContactTables } from './tables.server.ts'
 
 const t = withTables<ContactTables>()
 
-/** Somebody who waits longer than this is late, in milliseconds. */
-const promised = 24 * 3_600_000
-
-/** What people wrote and nobody answered. */
+/** What people wrote and nobody answered; late once the target of one has passed. */
 export const unansweredTickets: StaffNeeds = {
   order: 40,
   permission: 'tickets.answer',
   icon: 'mail',
   async list({ db, now }) {
-    const oldest = await t(db)
+    const first = await t(db)
       .selectFrom('ticket')
-      .select(['title', 'created_at', sql<number>`(count(*) over ())::int`.as('count')])
-      .where('answered_at', 'is', null)
-      .orderBy('created_at')
+      .select(['title', 'last_at', 'due_at', sql<number>`(count(*) over ())::int`.as('count')])
+      .where('due_at', 'is not', null)
+      .orderBy('due_at')
       .orderBy('id')
       .limit(1)
       .executeTakeFirst()
-    if (!oldest) return []
+    if (!first?.due_at) return []
+    const isLate = first.due_at <= now()
     return [
       {
         id: 'tickets',
-        urgency:
-          now().getTime() - oldest.created_at.getTime() > promised ? ('late' as const) : ('act' as const),
-        title: `${persianNumber(oldest.count)} پیام بی‌پاسخ`,
-        detail: `قدیمی‌ترین، ${relativeTime(oldest.created_at, now())}: «${oldest.title}»`,
+        urgency: isLate ? ('late' as const) : ('act' as const),
+        title: `${persianNumber(first.count)} پیام بی‌پاسخ`,
+        detail: `${isLate ? 'از مهلتش گذشت' : 'نزدیک‌ترین مهلت'}، ${relativeTime(first.due_at, now())}: «${first.title}»`,
         act: 'پاسخ',
         path: studioPaths.tickets(),
       },

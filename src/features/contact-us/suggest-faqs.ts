@@ -15,7 +15,8 @@ const wordsOf = (text: string) =>
 
 /** Whether one word is the other with an ending: «پرداخت» and «پرداختم». */
 const isAkin = (one: string, other: string) =>
-  one === other || (Math.min(one.length, other.length) > minLetters && (one.startsWith(other) || other.startsWith(one)))
+  one === other ||
+  (Math.min(one.length, other.length) > minLetters && (one.startsWith(other) || other.startsWith(one)))
 
 /**
  * The questions asked often that what somebody types is about, the closest first: at least one word of the question, or

@@ -1,8 +1,11 @@
-import { type FormEvent, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useMemo, useState } from 'react'
+import { useLocation } from 'react-router'
 import { ApiError } from '#client/call-api.ts'
 import { useDraft } from '#client/drafts/use-draft.ts'
 import { newId } from '#client/new-id.ts'
 import { write } from '#client/outbox/write.ts'
+import { buildQueryOptions } from '#client/query.tsx'
 import type { SessionUser } from '#client/session.ts'
 import { persianNumber, toLatinDigits } from '#persian/digits.ts'
 import { Button } from '#ui/button.tsx'
@@ -10,33 +13,60 @@ import { classes } from '#ui/classes.ts'
 import formStyles from '#ui/form.module.css'
 import { FormErrors } from '#ui/form-errors.tsx'
 import { Icon } from '#ui/icon.tsx'
+import layout from '#ui/layout.module.css'
 import { OfferedDraft } from '#ui/offered-draft.tsx'
+import { Questions } from '#ui/questions.tsx'
+import text from '#ui/text.module.css'
 import { TextField } from '#ui/text-field.tsx'
 import styles from './contact-us.module.css'
-import { createTicket, limits, myTickets, type Topic, topics } from './contract.ts'
-import { topicLabels } from './topics.ts'
+import { createTicket, type Desk, limits, myTickets, readSubject } from './contract.ts'
+import { toReach } from './reach.ts'
+import { SubjectCard } from './subject-card.tsx'
+import { suggestFaqs } from './suggest-faqs.ts'
+import { FilesField, type SentFile } from './ticket-files.tsx'
+import { getTopicIcon } from './topic-icons.ts'
 
 const formName = 'contact-us'
 const blank = { topic: '', name: '', contact: '', title: '', text: '' }
+export type Faq = { id: string; question: string; answer: string }
 
 /** What the account knows already; it may be written over. */
-const toKnownFields = (user: SessionUser | null) => ({
+const toKnownFields = (user: SessionUser | null, topic: string) => ({
   ...blank,
-  topic: 'other',
+  topic,
   name: user ? `${user.name} ${user.surname}`.trim() : '',
   contact: (user?.phoneNumber ? `${user.countryCode ?? ''}${user.phoneNumber}` : user?.email) ?? '',
 })
 
+/** What of one's own the form was opened from, as its address names it: `order:…`. */
+function useSubject(user: SessionUser | null) {
+  const [, kind = '', id = ''] =
+    /^([a-z-]+):([\w-]+)$/.exec(new URLSearchParams(useLocation().search).get('about') ?? '') ?? []
+  const query = useQuery({
+    ...buildQueryOptions(readSubject, { kind, id }),
+    enabled: user !== null && kind !== '',
+  })
+  return query.data?.subject ?? null
+}
+
 /** A ticket to the school; it is kept while it is written, and goes through the outbox. */
 export function TicketForm({
   user,
+  topics,
+  faqs,
   onWritten,
 }: {
   user: SessionUser | null
-  onWritten: (ticket: { id: string; number: number | null }) => void
+  topics: Desk['topics']
+  faqs: readonly Faq[]
+  onWritten: (ticket: { id: string; isSent: boolean }) => void
 }) {
-  const known = toKnownFields(user)
+  const subject = useSubject(user)
+  const usual = subject?.kind === 'order' ? 'payment' : subject ? 'class' : 'other'
+  const known = toKnownFields(user, (topics.find(({ key }) => key === usual) ?? topics.at(-1))?.key ?? '')
   const [typed, setTyped] = useState<Partial<typeof blank>>({})
+  const [files, setFiles] = useState<SentFile[]>([])
+  const [website, setWebsite] = useState('')
   // A ticket refused and changed is another ticket.
   const [fault, setFault] = useState<ApiError | null>(null)
   const [isSending, setSending] = useState(false)
@@ -47,7 +77,7 @@ export function TicketForm({
   const values = { ...known, ...typed }
   const change = (field: keyof typeof blank) => (value: string) =>
     setTyped(old => ({ ...old, [field]: value }))
-  const findError = (field: keyof typeof blank) => fault?.errors.find(error => error.field === field)?.message
+  const findError = (field: string) => fault?.errors.find(error => error.field === field)?.message
 
   const send = async (event: FormEvent) => {
     event.preventDefault()
@@ -56,7 +86,14 @@ export function TicketForm({
     setFault(null)
     const id = newId()
     try {
-      const ticket = { ...values, id, topic: values.topic as Topic, contact: toLatinDigits(values.contact) }
+      const ticket = {
+        ...values,
+        id,
+        contact: toLatinDigits(values.contact),
+        files: files.map(file => file.id),
+        about: subject && { kind: subject.kind, id: subject.id },
+        website,
+      }
       const written = await write(
         createTicket,
         ticket,
@@ -64,7 +101,7 @@ export function TicketForm({
         { form: { address: '/contact-us', name: formName }, receipt: 'number', stale: [myTickets.path] },
       )
       draft.clear()
-      onWritten({ id, number: written.state === 'sent' ? (written.answer?.number ?? null) : null })
+      onWritten({ id, isSent: written.state === 'sent' })
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown
       setFault(thrown)
@@ -72,29 +109,51 @@ export function TicketForm({
     }
   }
 
+  const unplaced = fault?.errors.filter(({ field }) => !(field in blank) && field !== 'files') ?? []
   return (
     <form className={styles.form} onSubmit={event => void send(event)}>
       <OfferedDraft draft={draft} />
+      {subject && <SubjectCard subject={subject} path={subject.path} />}
       <fieldset className={styles.topics} aria-label="موضوع">
-        {topics.map(topic => {
-          const { title, description, icon } = topicLabels[topic]
-          return (
-            <label key={topic} className={classes(styles.topic, values.topic === topic && styles.chosen)}>
-              <input
-                type="radio"
-                name="topic"
-                checked={values.topic === topic}
-                onChange={() => change('topic')(topic)}
-              />
-              <Icon name={icon} />
-              <span>
-                {title}
-                <small>{description}</small>
-              </span>
-            </label>
-          )
-        })}
+        {topics.map(({ key, title, description }) => (
+          <label key={key} className={classes(styles.topic, values.topic === key && styles.chosen)}>
+            <input
+              type="radio"
+              name="topic"
+              checked={values.topic === key}
+              onChange={() => change('topic')(key)}
+            />
+            <Icon name={getTopicIcon(key)} />
+            <span>
+              {title}
+              {description && <small>{description}</small>}
+            </span>
+          </label>
+        ))}
       </fieldset>
+      {findError('topic') && <FormErrors message={findError('topic')!} />}
+      <div className={formStyles.columns}>
+        <TextField
+          label="نام"
+          required
+          rules={[]}
+          value={values.name}
+          onChange={change('name')}
+          maxLength={limits.name}
+          autoComplete="name"
+          error={findError('name')}
+        />
+        <TextField
+          label="شماره موبایل یا ایمیل"
+          required
+          rules={[value => (toReach(value) ? null : 'شماره موبایل یا ایمیل را درست وارد کنید.')]}
+          dir="ltr"
+          value={values.contact}
+          onChange={change('contact')}
+          maxLength={limits.contact}
+          error={findError('contact')}
+        />
+      </div>
       <TextField
         label="عنوان"
         required
@@ -105,6 +164,7 @@ export function TicketForm({
         autoComplete="off"
         error={findError('title')}
       />
+      <Suggestions faqs={faqs} typed={`${values.title} ${values.text}`} />
       <div>
         <TextField
           label="پیام شما"
@@ -125,29 +185,20 @@ export function TicketForm({
           </span>
         </p>
       </div>
-      <div className={formStyles.columns}>
-        <TextField
-          label="نام"
-          required
-          rules={[]}
-          value={values.name}
-          onChange={change('name')}
-          maxLength={limits.name}
-          autoComplete="name"
-          error={findError('name')}
-        />
-        <TextField
-          label="شماره موبایل یا ایمیل"
-          required
-          rules={[value => (value.trim().length < 5 ? 'شماره موبایل یا ایمیل کوتاه است.' : null)]}
-          dir="ltr"
-          value={values.contact}
-          onChange={change('contact')}
-          maxLength={limits.contact}
-          error={findError('contact')}
+      <FilesField files={files} onChange={setFiles} error={findError('files')} />
+      {/* What no person sees: only a machine fills it in. */}
+      <div aria-hidden="true" className={styles.trap}>
+        <input
+          name="website"
+          tabIndex={-1}
+          autoComplete="off"
+          value={website}
+          onChange={event => setWebsite(event.target.value)}
         />
       </div>
-      {fault && fault.errors.length === 0 && <FormErrors message={fault.info.message} />}
+      {fault && (fault.errors.length === 0 || unplaced.length > 0) && (
+        <FormErrors message={unplaced[0]?.message ?? fault.info.message} />
+      )}
       <div>
         <Button type="submit" busy={isSending}>
           <Icon name="send" />
@@ -155,5 +206,20 @@ export function TicketForm({
         </Button>
       </div>
     </form>
+  )
+}
+
+/** Questions asked often that what is being typed is about: perhaps nothing needs to be sent. */
+function Suggestions({ faqs, typed }: { faqs: readonly Faq[]; typed: string }) {
+  const found = useMemo(() => suggestFaqs(faqs, typed), [faqs, typed])
+  return (
+    <div role="status" className={classes(layout.stack, layout.tight)}>
+      {found.length > 0 && (
+        <>
+          <p className={classes(text.small, text.muted)}>شاید پاسخ همین‌جا باشد:</p>
+          <Questions questions={found} />
+        </>
+      )}
+    </div>
   )
 }

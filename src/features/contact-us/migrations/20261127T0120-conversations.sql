@@ -36,14 +36,15 @@ insert into business_hours (weekday, opens, closes) values
   (0, 540, 1140), (1, 540, 1140), (2, 540, 1140), (3, 540, 1140), (4, 540, 1140), (5, 540, 780);
 
 -- A ticket is a conversation of messages from here on; its number is made of its id by the device that writes it.
-alter table ticket drop constraint contact_letter_topic_check;
+alter table ticket drop constraint ticket_topic_check;
 alter table ticket add foreign key (topic) references ticket_topic (key);
 create index ticket_by_topic on ticket (topic);
-alter table ticket drop constraint contact_letter_number_key;
+alter table ticket drop constraint ticket_number_key;
 alter table ticket alter column number drop identity;
 alter table ticket
   -- The phone (E.164) or mail address of `contact`, as it is compared; the old ones are compared as they were typed.
   add column reach text not null default '',
+  add column search_key text not null default '',
   add column state text not null default 'open' check (state in ('open', 'answered', 'closed')),
   add column last_seq int not null default 0,
   add column last_at timestamptz,
@@ -119,7 +120,8 @@ insert into ticket_message (ticket_id, seq, kind, author_id, body, created_at)
     coalesce(answer, 'پشتیبانی با شما تماس گرفت.'), answered_at
   from ticket where answered_at is not null;
 update ticket set
-  reach = lower(contact),
+  reach = case when contact ~ '^0?9[0-9]{9}$' then '+98' || right(contact, 10) else lower(contact) end,
+  search_key = lower(title || ' ' || name || ' ' || number || ' ' || contact),
   state = case when answered_at is null then 'open' else 'closed' end,
   last_seq = case when answered_at is null then 1 else 2 end,
   last_at = coalesce(answered_at, created_at),

@@ -1,0 +1,2 @@
+/** What pages that show the branches go by. */
+export { branchesTag } from './tags.ts'

@@ -1,0 +1,2 @@
+/** Pages that show where the school teaches. */
+export const branchesTag = 'branches'

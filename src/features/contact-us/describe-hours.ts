@@ -1,0 +1,51 @@
+import { persianNumber, toPersianDigits } from '#persian/digits.ts'
+import { formatShortDate, formatTime, isoDay, weekdayNames } from '#persian/jalali.ts'
+import type { Desk } from './contract.ts'
+
+const clock = (minute: number) =>
+  minute % 60 === 0
+    ? persianNumber(minute / 60)
+    : toPersianDigits(`${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`)
+
+/**
+ * The week as it is read: today by itself, days in a row with the same hours together («یکشنبه تا چهارشنبه»), and
+ * whether somebody answers now; `later` says when answers come, while nobody does.
+ */
+export function describeHours({ hours, today, closedFor, openUntil, opensAt }: Desk, now: Date) {
+  const say = (weekday: number) => {
+    if (weekday === today && closedFor !== null)
+      return closedFor ? `تعطیل، ${closedFor}` : 'تعطیل، پیام بگذارید'
+    const day = hours.find(one => one.weekday === weekday)
+    return day ? `${clock(day.opens)} تا ${clock(day.closes)}` : 'تعطیل، پیام بگذارید'
+  }
+  const rows: { first: number; last: number; hours: string; isToday: boolean }[] = []
+  for (let weekday = 0; weekday < 7; weekday++) {
+    const before = rows.at(-1)
+    const isToday = weekday === today
+    const said = say(weekday)
+    if (before && !isToday && !before.isToday && before.hours === said) before.last = weekday
+    else rows.push({ first: weekday, last: weekday, hours: said, isToday })
+  }
+  return {
+    week:
+      hours.length === 0
+        ? []
+        : rows.map(({ first, last, hours, isToday }) => ({
+            days: isToday
+              ? `امروز، ${weekdayNames[first]}`
+              : first === last
+                ? weekdayNames[first]!
+                : `${weekdayNames[first]} تا ${weekdayNames[last]}`,
+            hours,
+            isToday,
+          })),
+    isOpen: openUntil !== null,
+    later: opensAt === null ? null : describeLater(new Date(opensAt), now),
+  }
+}
+
+function describeLater(opensAt: Date, now: Date): string {
+  const isToday = isoDay(opensAt) === isoDay(now)
+  const day = isToday ? 'امروز' : formatShortDate(opensAt)
+  return `اکنون کسی پاسخ نمی‌دهد. پیام بگذارید؛ پاسخ‌ها از ${day}، ساعت ${formatTime(opensAt)} می‌رسد.`
+}

@@ -1,0 +1,2 @@
+/** What features need that people write to the school about. */
+export type { TicketSubject } from './subjects.server.ts'

@@ -1,0 +1,2 @@
+/** Addresses that lead to writing to the school. */
+export { aboutPath } from './paths.ts'

@@ -1,0 +1,2 @@
+/** Pages that show how the school is reached. */
+export const contactTag = 'contact'
