@@ -90,7 +90,8 @@ const builtForStudio: Record<keyof typeof studioPaths, string[]> = {
   taughtGroup: [studioPaths.taughtGroup({ id: 'g1' }), studioPaths.taughtGroup({ id: 'g1', tab: 'grades' })],
   taughtGroups: [studioPaths.taughtGroups(), studioPaths.taughtGroups({ page: 2 })],
   teacher: [studioPaths.teacher({ id: 't1' })],
-  tickets: [studioPaths.tickets(), studioPaths.tickets({ answered: true, page: 2 })],
+  ticket: [studioPaths.ticket({ id: 't1' })],
+  tickets: [studioPaths.tickets(), studioPaths.tickets({ view: 'mine', q: 'سارا', page: 2 })],
   timetable: [
     studioPaths.timetable(),
     studioPaths.timetable({ from: '2026-12-05', of: 'teachers', day: '2026-12-09' }),

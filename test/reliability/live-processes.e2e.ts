@@ -43,8 +43,8 @@ async function openPair() {
         text: 'پرسش',
       }
       await callAs(second.address, own, 'POST', '/api/contact-us/letters', ticket)
-      const answer = { answer: 'پاسخ' }
-      await callAs(second.address, session, 'PUT', `/api/studio/letters/${ticket.id}/answer`, answer)
+      const answer = { id: randomUUID(), kind: 'answer', text: 'پاسخ' }
+      await callAs(second.address, session, 'POST', `/api/studio/letters/${ticket.id}/messages`, answer)
     },
     async [Symbol.asyncDispose]() {
       await listening.kill('SIGKILL')

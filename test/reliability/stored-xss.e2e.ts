@@ -3,6 +3,7 @@ import type { Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { toJSONSchema } from 'zod/v4/core'
 import { demoAccounts, demoStaff } from '#account/demo-accounts.ts'
+import { computeTicketNumber } from '#features/contact-us/ticket-number.ts'
 import { features } from '#features.server.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { renderMarkdown } from '#server/engines/prose/pipeline.ts'
@@ -414,6 +415,7 @@ test('RC16 sixty hostile texts in every field that shows them run, load and lead
   ] as const) {
     await callOk('PUT', `/api/site/letter-texts/${key}`, { ...words, version: 0 })
   }
+  const letters: string[] = []
   for (const place of [0, 15, 30, 45]) {
     const some = payloads.slice(place, place + 15).join(' ')
     await callOk('POST', '/api/site/faqs', { question: some.slice(0, 180), answer: `${mark} ${some}` })
@@ -423,9 +425,17 @@ test('RC16 sixty hostile texts in every field that shows them run, load and lead
     const days = { from: '2026-01-01', until: '2036-01-01' }
     await callOk('POST', '/api/site/banners', { sentence: some.slice(0, 150), link: '/phrasebook', ...days })
     const id = randomUUID()
-    const ticket = { name: some.slice(0, 110), contact: some.slice(0, 150), title: some.slice(0, 110) }
+    const ticket = {
+      name: some.slice(0, 110),
+      contact: `09${120_000_000 + place}`,
+      title: `${mark} ${some}`.slice(0, 110),
+    }
+    letters.push(id)
     await whole('POST', '/api/contact-us/letters', { id, topic: 'other', ...ticket, text: `${mark} ${some}` })
-    if (place > 0) await callOk('PUT', `/api/studio/letters/${id}/answer`, { answer: some })
+    if (place > 0) {
+      const answer = { id: randomUUID(), kind: 'answer', text: some }
+      await callOk('POST', `/api/studio/letters/${id}/messages`, answer)
+    }
   }
   const { items: issued } = (await staff.ask('GET', '/api/studio/credentials')).body as {
     items: { id: string; number: string; state: string }[]
@@ -528,6 +538,7 @@ test('RC16 sixty hostile texts in every field that shows them run, load and lead
   }
   const owner = await open(demoAccounts[2])
   await look(owner, '/contact-us', mark)
+  for (const id of letters) await look(owner, `/contact-us/ticket?number=${computeTicketNumber(id)}`, mark)
   await look(owner, '/phrasebook/mine', mark)
   await look(owner, `/phrasebook/mine?list=${list}`, mark)
   await visit(owner, '/profile?tab=details')
@@ -548,6 +559,7 @@ test('RC16 sixty hostile texts in every field that shows them run, load and lead
   await look(admin, `/studio/homework?answer=${homework.answer}`, mark)
   await look(admin, `/studio/homework/groups/${homework.group}`, mark)
   await look(admin, '/studio/letters', mark)
+  for (const id of letters) await look(admin, `/studio/letters/${id}`, mark)
   await look(admin, '/studio/today', mark)
   for (const kind of ['courses', 'groups']) {
     await look(admin, `/studio/${kind}`, mark)

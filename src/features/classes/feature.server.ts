@@ -17,6 +17,7 @@ import { askSubstitutes, watchSubstitutes } from './substitutes/ask.server.ts'
 import * as substitutes from './substitutes/contract.ts'
 import { readSubstitutes } from './substitutes/list.server.ts'
 import * as taking from './substitutes/take.server.ts'
+import { sessionSubject } from './ticket-subject.server.ts'
 import { classesWithoutTeacher, todaysClasses } from './today/staff-home.server.ts'
 import { readToday } from './today/today.server.ts'
 
@@ -39,6 +40,7 @@ export const classes = defineFeature({
   keepsTeacher: isInSubstitutes,
   jobs: [settleClasses, lookAtClasses, lookAtClass, watchSubstitutes],
   channels: [classChannel],
+  ticketSubjects: [sessionSubject],
   conditions,
   merging: {
     moves: ['class_visit.user_id'],

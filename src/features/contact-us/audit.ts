@@ -23,7 +23,7 @@ export const audit = {
     role: 'نقش',
     assigneeId: 'همکار',
     targetMinutes: 'مهلت پاسخ',
-    hours: 'ساعت‌ها',
+    openHours: 'ساعت‌ها',
   },
 } as const satisfies AuditManifest
 

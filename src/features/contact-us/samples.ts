@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import type { TestApp } from '../../../test/app.ts'
-import { paidOrder } from '../../../test/paid-order.ts'
+import { orderSeat } from '../../../test/bank.ts'
 import {
   collectionCalls,
   collectionSamples,
@@ -13,6 +13,7 @@ import {
   staff,
   type TextFields,
 } from '../../../test/sample-call.ts'
+import { newGroup } from '../../../test/school.ts'
 import { withNewAddress } from '../../../test/seeded-user.ts'
 import { computeTicketNumber } from './ticket-number.ts'
 
@@ -88,7 +89,8 @@ export const samples: Samples = {
   },
   [`GET ${path}`]: () => ({}),
   async 'GET /api/contact-us/subjects/:kind/:id'(self, app) {
-    return { names: { kind: 'order', id: await paidOrder(app, self) } }
+    const order = await orderSeat(await withNewAddress(app, self), await newGroup(app, { price: 5_000_000 }))
+    return { names: { kind: 'order', id: order } }
   },
   [`GET ${studioPath}`]: (_, app) => staff(app),
   [`GET ${studioPath}/:letter`]: (_, app) => atTicket(app),

@@ -18,10 +18,12 @@ import { eraseGrades, exportHomework } from './person.server.ts'
 import { tellOfHomework } from './person-parts.server.ts'
 import { seedHomework } from './seed-homework.server.ts'
 import { homeworkToMark } from './staff-home.server.ts'
+import { homeworkSubject } from './ticket-subject.server.ts'
 
 /** Homework of sessions, what learners hand in, and the grades of groups. Stands above courses, which know it by hooks. */
 export const homework = defineFeature({
   name: 'homework',
+  ticketSubjects: [homeworkSubject],
   staffNeeds: [homeworkToMark],
   // Its tables are made by migrations of `course`, where it comes from: databases know those by that name.
   migrations: import.meta.glob<string>('./migrations/*.sql', {

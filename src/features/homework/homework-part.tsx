@@ -1,3 +1,4 @@
+import { aboutPath } from '#features/contact-us/public.ts'
 import { Part, Turn, Unfolded } from '#features/enrolment/my-course/public.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDateTime, monthNames, toJalali } from '#persian/jalali.ts'
@@ -56,6 +57,11 @@ export function HomeworkPart({
             <Try key={answer.id} answer={answer} homework={homework} />
           ))}
           {homework.isOpen && <AnswerForm key={answers.length} enrolment={enrolment} homework={homework} />}
+          <p className={text.small}>
+            <a className={text.link} href={aboutPath('homework', homework.id)}>
+              پرسشی از پشتیبانی دربارهٔ این تکلیف
+            </a>
+          </p>
         </div>
       </Unfolded>
     </Part>

@@ -7,11 +7,13 @@ import * as refunds from './refunds.server.ts'
 import { refundsToApprove } from './staff-home.server.ts'
 import { ordersFound } from './staff-search.server.ts'
 import { readOrderStory } from './story.server.ts'
+import { orderSubject } from './ticket-subject.server.ts'
 
 /** The school's orders and payments before staff: lists, the story of each order, and refunds. */
 export const orders = defineFeature({
   name: 'orders',
   staffNeeds: [refundsToApprove],
+  ticketSubjects: [orderSubject],
   staffSearch: [ordersFound],
   migrations: import.meta.glob<string>('./migrations/*.sql', {
     query: '?raw',

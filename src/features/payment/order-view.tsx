@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { buildQueryOptions, QueryProvider } from '#client/query.tsx'
+import { aboutPath } from '#features/contact-us/public.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import layout from '#ui/layout.module.css'
 import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import text from '#ui/text.module.css'
 import { Attempts } from './attempts.tsx'
 import { Checkout } from './checkout.tsx'
 import { type Order, readOrder } from './contract.ts'
@@ -58,6 +60,13 @@ function Look({ buyer }: { buyer: string }) {
           )
         }
       </QueryView>
+      {data && (
+        <p>
+          <a className={text.link} href={aboutPath('order', data.order.id)}>
+            پیام به پشتیبانی دربارهٔ این سفارش
+          </a>
+        </p>
+      )}
     </>
   )
 }

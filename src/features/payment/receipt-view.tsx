@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { paths } from '#contract/paths.ts'
+import { aboutPath } from '#features/contact-us/public.ts'
 import { formatDate } from '#persian/jalali.ts'
 import { balance } from '#persian/toman.ts'
 import { Button } from '#ui/button.tsx'
@@ -83,6 +84,9 @@ export function ReceiptView({ order, buyer }: { order: Order; buyer: string }) {
           <a className={text.link} href={paths.profile({ tab: 'courses' })}>
             دوره‌های من
             <Icon name="forward" />
+          </a>
+          <a className={text.link} href={aboutPath('order', order.id)}>
+            پیام به پشتیبانی دربارهٔ این سفارش
           </a>
           <a className={text.link} href="/payment">
             همهٔ سفارش‌ها

@@ -5,6 +5,7 @@ import { follow } from '#client/live/follow.ts'
 import { buildQueryOptions, invalidateQueries, QueryProvider } from '#client/query.tsx'
 import { paths } from '#contract/paths.ts'
 import { MissingConsent } from '#features/consents/public.tsx'
+import { aboutPath } from '#features/contact-us/public.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDateTime, formatTime } from '#persian/jalali.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -123,6 +124,11 @@ function RunningClassSide({ classroom }: { classroom: Classroom }) {
           </div>
           {classroom.unrecorded && <MissingConsent kind="recording" {...classroom.unrecorded} />}
           <Timing classroom={classroom} now={now} times={{ opens, start, end }} title={title} />
+          <p className={text.small}>
+            <a className={text.link} href={aboutPath('session', classroom.id)}>
+              مشکلی هست؟ به پشتیبانی بنویسید
+            </a>
+          </p>
         </section>
         {isOpen && <Present classroom={classroom} />}
       </div>

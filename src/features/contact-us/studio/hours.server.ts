@@ -22,7 +22,7 @@ export async function changeHours(
     const before = await listHours(tx)
     await t(tx).deleteFrom('business_hours').execute()
     if (days.length > 0) await t(tx).insertInto('business_hours').values(days).execute()
-    const changes = { hours: [describeWeek(before), describeWeek(days)] as [string, string] }
+    const changes = { openHours: [describeWeek(before), describeWeek(days)] as [string, string] }
     await record(tx, {
       actorId: user.id,
       action: 'businessHours.changed',

@@ -63,7 +63,7 @@ const topicKind: RecordKind = {
     const used = await t(tx)
       .selectFrom('ticket')
       .select('id')
-      .where('topic', '=', row['key'] as string)
+      .where('topic', '=', row.key as string)
       .limit(1)
       .executeTakeFirst()
     if (!used) return
@@ -115,7 +115,7 @@ function buildHandlers({
     changes?: AuditChanges,
   ) => {
     const action: AuditAction = `${kind}.${what}`
-    const about = { kind, id: row.id, name: row['title'] as string }
+    const about = { kind, id: row.id, name: row.title as string }
     await record(tx, {
       actorId: user.id,
       action,

@@ -187,7 +187,6 @@ function Compose({ ticket }: { ticket: StaffTicket }) {
   }
   const findError = (field: string) => write.error?.errors.find(error => error.field === field)?.message
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl Enter sends from every field of the form
     <form
       className={styles.compose}
       aria-label="نوشتن"

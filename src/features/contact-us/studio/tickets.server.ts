@@ -46,10 +46,10 @@ const selectRows = (db: Db) =>
 /** Those nobody has taken that these roles answer; whoever keeps the school answers all. */
 const isUnowned = (roles: readonly string[]) => {
   const all = roles.includes('owner') || roles.includes('admin')
-  return sql<boolean>`assignee_id is null and state = 'open' and (${all}
+  return sql<boolean>`ticket.assignee_id is null and state = 'open' and (${all}
     or ticket.role = '' or ticket.role = any(${sql.val([...roles])}::text[]))`
 }
-const isMine = (userId: string) => sql<boolean>`assignee_id = ${userId} and state <> 'closed'`
+const isMine = (userId: string) => sql<boolean>`ticket.assignee_id = ${userId} and state <> 'closed'`
 
 export async function staffTickets(
   { db, user, now }: SignedIn,

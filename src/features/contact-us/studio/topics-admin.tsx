@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { staffRoles } from '#account/permissions.ts'
 import { buildQueryOptions } from '#client/query.tsx'
 import { persianNumber } from '#persian/digits.ts'
-import { RecordCheck, RecordSelect, RecordText } from '#records/record-fields.tsx'
+import { RecordCheck, RecordNumber, RecordSelect, RecordText } from '#records/record-fields.tsx'
 import { RecordForm } from '#records/record-form.tsx'
 import { RecordList } from '#records/record-list.tsx'
 import { UserText } from '#ui/bdi.tsx'
@@ -72,8 +72,8 @@ function TopicForm({ id }: { id: string | null }) {
         description: '',
         role: 'support',
         assigneeId: '',
-        targetMinutes: '240',
-        place: '9',
+        targetMinutes: 240,
+        place: 9,
         isOpen: true,
       }}
     >
@@ -95,8 +95,8 @@ function TopicForm({ id }: { id: string | null }) {
           ...colleagues.map(({ id, name }) => ({ value: id, label: name })),
         ]}
       />
-      <RecordText source="targetMinutes" label="مهلت پاسخ، دقیقهٔ کاری" inputMode="numeric" maxLength={5} />
-      <RecordText source="place" label="جای آن در فهرست" inputMode="numeric" maxLength={3} />
+      <RecordNumber source="targetMinutes" label="مهلت پاسخ، دقیقهٔ کاری" />
+      <RecordNumber source="place" label="جای آن در فهرست" />
       <RecordCheck source="isOpen" label="در فرم تماس با ما هست" />
     </RecordForm>
   )
