@@ -84,8 +84,10 @@ export default function ContactUsPage() {
       <div className={styles.columns}>
         {ready ? (
           <Suspense fallback={onItsWay}>
-            {later && <Note icon="clock">{later}</Note>}
-            <Tickets topics={topics} faqs={faqs} />
+            <div className={layout.stack}>
+              {later && <Note icon="clock">{later}</Note>}
+              <Tickets topics={topics} faqs={faqs} />
+            </div>
           </Suspense>
         ) : (
           <div>

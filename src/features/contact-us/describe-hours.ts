@@ -1,6 +1,7 @@
 import { persianNumber, toPersianDigits } from '#persian/digits.ts'
-import { formatShortDate, formatTime, isoDay, weekdayNames } from '#persian/jalali.ts'
+import { weekdayNames } from '#persian/jalali.ts'
 import type { Desk } from './contract.ts'
+import { describeInstant } from './describe-instant.ts'
 
 const clock = (minute: number) =>
   minute % 60 === 0
@@ -44,8 +45,5 @@ export function describeHours({ hours, today, closedFor, openUntil, opensAt }: D
   }
 }
 
-function describeLater(opensAt: Date, now: Date): string {
-  const isToday = isoDay(opensAt) === isoDay(now)
-  const day = isToday ? 'امروز' : formatShortDate(opensAt)
-  return `اکنون کسی پاسخ نمی‌دهد. پیام بگذارید؛ پاسخ‌ها از ${day}، ساعت ${formatTime(opensAt)} می‌رسد.`
-}
+const describeLater = (opensAt: Date, now: Date) =>
+  `اکنون کسی پاسخ نمی‌دهد. پیام بگذارید؛ پاسخ‌ها از ${describeInstant(opensAt, now)} می‌رسد.`

@@ -7,7 +7,7 @@ import { useItems } from '#client/outbox/use-items.ts'
 import { write } from '#client/outbox/write.ts'
 import { buildQueryOptions, invalidateQueries, QueryProvider, useWrite } from '#client/query.tsx'
 import { useSession } from '#client/session.ts'
-import { readInteger, toLatinDigits, toPersianDigits } from '#persian/digits.ts'
+import { readInteger, toLatinDigits } from '#persian/digits.ts'
 import { formatDateTime, formatTime } from '#persian/jalali.ts'
 import { UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
@@ -38,7 +38,7 @@ import {
 import { ratingLabels } from './labels.ts'
 import { SubjectCard } from './subject-card.tsx'
 import { FileLinks, FilesField, type SentFile } from './ticket-files.tsx'
-import { groupDigits } from './ticket-number.ts'
+import { formatTicketNumber } from './ticket-number.ts'
 
 /** Whose ticket it is: a member's by its number, else with the phone or mail address it was written with. */
 type Whose = { number: number; contact: string }
@@ -153,7 +153,7 @@ function Conversation({ whose, ticket }: { whose: Whose; ticket: Thread }) {
         <UserText as="h1">{title}</UserText>
         <p className={text.meta} data-dotted>
           <span>
-            کد پیگیری <b>{groupDigits(toPersianDigits(number))}</b>
+            کد پیگیری <b>{formatTicketNumber(number)}</b>
           </span>
           <span>{topic}</span>
           <span>{formatDateTime(createdAt)}</span>
@@ -262,7 +262,7 @@ function ReplyForm({ whose, ticket: { state, rating } }: { whose: Whose; ticket:
   return (
     <>
       {state !== 'open' && <RatingForm whose={whose} rating={rating} />}
-      <form className={styles.form} onSubmit={event => void send(event)} aria-label="پاسخ شما">
+      <form className={styles.form} onSubmit={event => void send(event)} aria-label="نوشتن پاسخ">
         {state === 'closed' && <Note>این گفت‌وگو بسته شده است؛ اگر بنویسید، دوباره باز می‌شود.</Note>}
         <TextField
           label="پاسخ شما"

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { buildQueryOptions } from '#client/query.tsx'
-import { toPersianDigits } from '#persian/digits.ts'
 import { formatDate } from '#persian/jalali.ts'
 import { UserText } from '#ui/bdi.tsx'
 import { cardClass } from '#ui/card.ts'
@@ -12,7 +11,7 @@ import styles from './contact-us.module.css'
 import { myTickets } from './contract.ts'
 import { stateLabels } from './labels.ts'
 import { ticketPath } from './paths.ts'
-import { groupDigits } from './ticket-number.ts'
+import { formatTicketNumber } from './ticket-number.ts'
 
 /** The tickets the user wrote before; nothing until there is one. */
 export function MyTickets() {
@@ -33,7 +32,7 @@ export function MyTickets() {
               <Tag tone={stateLabels[state].tone}>{stateLabels[state].label}</Tag>
             </div>
             <p className={classes(text.small, text.faint)}>
-              کد پیگیری {groupDigits(toPersianDigits(number))}، {formatDate(createdAt)}
+              کد پیگیری {formatTicketNumber(number)}، {formatDate(createdAt)}
             </p>
           </li>
         ))}

@@ -141,8 +141,8 @@ const tickets: readonly SeedTicket[] = [
     ],
   },
   {
-    name: 'نگار دادگر',
-    contact: '',
+    name: 'مهتاب رستگار',
+    contact: '+989121000001',
     topic: 'login',
     title: 'شماره‌ام عوض شده است',
     ago: 2900,
@@ -154,7 +154,7 @@ const tickets: readonly SeedTicket[] = [
       {
         after: 30,
         kind: 'answer',
-        body: 'نگار گرامی، در پروفایل، بخش «راه‌های ورود»، شمارهٔ تازه را بنویسید و با کد تأیید کنید.',
+        body: 'مهتاب گرامی، در پروفایل، بخش «راه‌های ورود»، شمارهٔ تازه را بنویسید و با کد تأیید کنید.',
       },
     ],
   },
@@ -182,10 +182,9 @@ export async function seedTickets(app: AppContext): Promise<void> {
 }
 
 async function seedTicket(tx: Tx, ticket: SeedTicket, support: string, now: Date) {
-  const { title, name, topic, state, steps, isMember, taken, rating } = ticket
+  const { title, name, contact, topic, state, steps, isMember, taken, rating } = ticket
   const id = fixedId(`ticket ${title}`)
   const number = computeTicketNumber(id)
-  const contact = ticket.contact || '09120000001'
   const reach = toReach(contact)!
   const begun = new Date(now.getTime() - ticket.ago * minute)
   const { role, target_minutes } = await t(tx)

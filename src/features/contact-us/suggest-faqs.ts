@@ -20,7 +20,8 @@ const isAkin = (one: string, other: string) =>
 
 /**
  * The questions asked often that what somebody types is about, the closest first: at least one word of the question, or
- * two of its answer, are among the typed ones, whichever letters of a kind were typed.
+ * two of its answer, are among the typed ones, whichever letters of a kind were typed. What is less than half as close as
+ * the closest is left out.
  */
 export function suggestFaqs<Faq extends { question: string; answer: string }>(
   faqs: readonly Faq[],
@@ -32,9 +33,10 @@ export function suggestFaqs<Faq extends { question: string; answer: string }>(
     const own = wordsOf(text)
     return words.filter(word => own.some(one => isAkin(one, word))).length
   }
-  return faqs
-    .map(faq => ({ faq, score: count(faq.question) * 2 + count(faq.answer) }))
-    .filter(({ score }) => score >= 2)
+  const scored = faqs.map(faq => ({ faq, score: count(faq.question) * 2 + count(faq.answer) }))
+  const best = Math.max(...scored.map(({ score }) => score))
+  return scored
+    .filter(({ score }) => score >= 2 && score * 2 >= best)
     .toSorted((one, other) => other.score - one.score)
     .slice(0, maxShown)
     .map(({ faq }) => faq)

@@ -1,3 +1,5 @@
+import { toPersianDigits } from '#persian/digits.ts'
+
 const smallest = 10_000_000
 const count = 90_000_000
 
@@ -10,4 +12,5 @@ export function computeTicketNumber(id: string): number {
 }
 
 /** «۸۸۲۱ ۴۰۳۷», with a space that no line breaks at; those of five digits are older. */
-export const groupDigits = (digits: string): string => digits.replace(/^(\d{4})(\d{4})$/, '$1\u00A0$2')
+export const formatTicketNumber = (number: number): string =>
+  toPersianDigits(String(number).replace(/^(\d{4})(\d{4})$/, '$1\u00A0$2'))

@@ -1,13 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useItems } from '#client/outbox/use-items.ts'
-import { toPersianDigits } from '#persian/digits.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
 import { ticketPath } from './paths.ts'
-import { computeTicketNumber, groupDigits } from './ticket-number.ts'
+import { computeTicketNumber, formatTicketNumber } from './ticket-number.ts'
 
 /** What became of a ticket. Its tracking number is known at once, with a connection or without. */
 export function TicketSent({
@@ -36,7 +35,7 @@ export function TicketSent({
         ) : (
           <>
             <p className={text.lead}>
-              کد پیگیری: <b>{groupDigits(toPersianDigits(number))}</b>
+              کد پیگیری: <b>{formatTicketNumber(number)}</b>
             </p>
             <p className={text.muted}>
               {hasArrived

@@ -4,7 +4,6 @@ import { mayText, notify, staffWhoMay } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { toPersianDigits } from '#persian/digits.ts'
-import { formatShortDate, formatTime, toJalali } from '#persian/jalali.ts'
 import { key } from '#persian/search-key.ts'
 import type { AppContext, RequestContext } from '#server/app-context.ts'
 import { type Db, type Tx, transaction, withTables } from '#server/platform/database/database.ts'
@@ -14,6 +13,7 @@ import { tellOfTicket } from './channels.server.ts'
 import type * as calls from './contract.ts'
 import { addMessages, findTicket, type TicketRow } from './conversation.server.ts'
 import { departments } from './departments.ts'
+import { describeInstant } from './describe-instant.ts'
 import { readBusinessTime } from './hours.server.ts'
 import { ticketPath } from './paths.ts'
 import { isPhone, toReach } from './reach.ts'
@@ -185,13 +185,6 @@ type Told = Pick<ContactTables['ticket'], 'number' | 'reach' | 'name' | 'title'>
 /** The number and until when an answer comes, by SMS or mail to where the writer is reached. */
 async function tellNumber(app: AppContext, tx: Tx, ticket: Told & { due_at: Date }) {
   await tellGuest(app, tx, 'ticket-received', ticket, { due: describeInstant(ticket.due_at, app.now()) })
-}
-
-/** «امروز تا ۱۴:۳۰», «تا شنبه ۸ آذر، ۱۰:۰۰» without its «تا». */
-export function describeInstant(instant: Date, now: Date): string {
-  const [one, other] = [toJalali(instant), toJalali(now)]
-  const isToday = one.day === other.day && one.month === other.month && one.year === other.year
-  return `${isToday ? 'امروز' : formatShortDate(instant)}، ساعت ${formatTime(instant)}`
 }
 
 /** What stands in an SMS or a mail to where a ticket's writer is reached; nothing where neither goes there. */

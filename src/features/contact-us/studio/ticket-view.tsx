@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react'
 import { newId } from '#client/new-id.ts'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import { studioPaths } from '#contract/studio-paths.ts'
-import { persianNumber, toPersianDigits } from '#persian/digits.ts'
+import { toPersianDigits } from '#persian/digits.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import { Bdi, UserText } from '#ui/bdi.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -25,7 +25,7 @@ import { limits } from '../contract.ts'
 import { ratingLabels, stateLabels } from '../labels.ts'
 import { SubjectCard } from '../subject-card.tsx'
 import { FileLinks, FilesField, type SentFile } from '../ticket-files.tsx'
-import { groupDigits } from '../ticket-number.ts'
+import { formatTicketNumber } from '../ticket-number.ts'
 import {
   assignTicket,
   cannedAnswers,
@@ -73,9 +73,9 @@ function Talk({ ticket }: { ticket: StaffTicket }) {
           <Icon name="back" />
         </a>
         <div className={layout.grow}>
-          <UserText as="h2">{title}</UserText>
+          <UserText as="h1">{title}</UserText>
           <p className={text.meta} data-dotted>
-            <span>شمارهٔ {groupDigits(toPersianDigits(number))}</span>
+            <span>شمارهٔ {formatTicketNumber(number)}</span>
             <span>{assignee ? `با ${assignee.name}` : 'بی‌صاحب'}</span>
           </p>
         </div>
@@ -101,7 +101,7 @@ function Talk({ ticket }: { ticket: StaffTicket }) {
           <Note>
             این پیام با{' '}
             <a className={text.link} href={studioPaths.ticket({ id: mergedInto.id })}>
-              گفت‌وگوی {groupDigits(toPersianDigits(mergedInto.number))}
+              گفت‌وگوی {formatTicketNumber(mergedInto.number)}
             </a>{' '}
             یکی شده است.
           </Note>
@@ -324,7 +324,7 @@ function Others({ ticket: { id, number, others, mergedInto } }: { ticket: StaffT
                   variant="text"
                   size="small"
                   busy={merge.isPending && asked === other.id}
-                  aria-label={`یکی کردن ${persianNumber(number)} با ${persianNumber(other.number)}`}
+                  aria-label={`یکی کردن ${formatTicketNumber(number)} با ${formatTicketNumber(other.number)}`}
                   onClick={() => {
                     setAsked(other.id)
                     merge

@@ -56,11 +56,13 @@ function List({ search, chosen }: { search: string; chosen: string | undefined }
   const view = ticketViews.find(one => one === asked.get('view')) ?? 'all'
   const query = useQuery(buildQueryOptions(staffTickets, { view, q, page }))
   const { data } = query
+  // Beside an open ticket its title is what the page is about.
+  const Heading = chosen ? 'h2' : 'h1'
   const counts: Partial<Record<TicketView, number>> = data ? { mine: data.mine, unowned: data.unowned } : {}
   return (
     <section className={styles.list} aria-label="پیام‌ها">
       <header className={classes(layout.stack, layout.tight)}>
-        <h1>پیام‌ها</h1>
+        <Heading className={styles.title}>پیام‌ها</Heading>
         <QueryForm action="/studio/letters">
           <SearchBox
             label="جست‌وجوی پیام‌ها"
