@@ -203,7 +203,7 @@ atEachWidth(width => {
     await one.getByRole('button', { name: /^یکی کردن/ }).click()
     await one.getByText(/یکی شده است\.$/).waitFor()
     await other.getByText(/یکی شده است\.$/).waitFor()
-    await one.getByRole('link', { name: /^گفت‌وگوی/ }).click()
+    await one.getByRole('link', { name: /^گفت‌وگوی [۰-۹]/ }).click()
     await one.getByRole('heading', { name: second }).waitFor()
     expect(await one.getByText('در اتوبوسم و پیوند ورود را نمی‌بینم.').count()).toBe(2)
   })
