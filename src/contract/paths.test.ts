@@ -181,7 +181,8 @@ test('every address of the studio', () => {
     taughtGroup: ['/studio/homework/groups/g1', '/studio/homework/groups/g1?tab=grades'],
     taughtGroups: ['/studio/homework/groups', '/studio/homework/groups?page=2'],
     teacher: ['/studio/teachers/t1'],
-    tickets: ['/studio/letters', '/studio/letters?answered=yes&page=2'],
+    ticket: ['/studio/letters/t1'],
+    tickets: ['/studio/letters', '/studio/letters?view=mine&q=%D8%B3%D8%A7%D8%B1%D8%A7&page=2'],
     timetable: ['/studio/timetable', '/studio/timetable?from=2026-12-05&of=teachers&day=2026-12-09'],
     today: ['/studio/today#class-s1'],
   })

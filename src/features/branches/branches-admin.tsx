@@ -6,6 +6,7 @@ import { RecordList } from '#records/record-list.tsx'
 import { UserText } from '#ui/bdi.tsx'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
+import { BranchMap } from './branch-map.tsx'
 import { branches, type RoomValues } from './contract.ts'
 import { RoomsField } from './rooms-field.tsx'
 
@@ -23,6 +24,7 @@ export default function BranchesAdmin() {
         </p>
       </div>
       {id ? <BranchForm key={id} id={id === 'new' ? null : id} /> : <Branches />}
+      {id && id !== 'new' && <BranchMap key={`map-${id}`} id={id} />}
     </div>
   )
 }

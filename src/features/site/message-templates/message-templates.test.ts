@@ -167,7 +167,8 @@ describe('an edited text', () => {
       text: 'چه ساعتی؟',
     }
     const { body } = await user.post<{ number: number }>('/api/contact-us/letters', ticket)
-    await editor.put(`/api/studio/letters/${id}/answer`, { answer: 'ساعت ۱۸ {name}' })
+    const answer = { id: randomUUID(), kind: 'answer', text: 'ساعت ۱۸ {name}' }
+    await editor.post(`/api/studio/letters/${id}/messages`, answer)
     const { items } = (await user.get<{ items: { title: string; body: string }[] }>('/api/account/messages'))
       .body
     const number = String(body.number).replace(/\d/g, digit => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)]!)
