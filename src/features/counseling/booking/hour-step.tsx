@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { requireUser } from '#account/login/require-user.ts'
+import { formatOwnTime, nameZone, useOwnZone } from '#features/booking/public.tsx'
 import { formatLongDate, formatTime, parseIsoDay } from '#persian/jalali.ts'
 import { Bdi, UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
@@ -13,7 +14,7 @@ import { Switch } from '#ui/switch.tsx'
 import text from '#ui/text.module.css'
 import type { CounselorCard } from './contract.ts'
 import styles from './counseling.module.css'
-import { formatOwnTime, nameZone, useOwnZone } from './own-zone.ts'
+
 import { type Mode, modeNames, modes } from './rules.ts'
 
 /** The free times of a day, Tehran's large and one's own small, how one talks, and holding the time. */

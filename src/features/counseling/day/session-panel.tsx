@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { callApi } from '#client/call-api.ts'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import { showError } from '#client/show-error.ts'
+import { ReasonDialog } from '#features/booking/public.tsx'
 import { formatDateTime, formatTime } from '#persian/jalali.ts'
 import { UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
@@ -18,7 +19,6 @@ import text from '#ui/text.module.css'
 import { TextField } from '#ui/text-field.tsx'
 import { modeNames } from '../booking/rules.ts'
 import { enterSession } from '../sessions/contract.ts'
-import { ReasonDialog } from '../sessions/reason-dialog.tsx'
 import {
   type CounselorSession,
   cancelByCounselor,

@@ -3,6 +3,7 @@ import { callApi } from '#client/call-api.ts'
 import { fetchFile } from '#client/fetch-file.ts'
 import { useWrite } from '#client/query.tsx'
 import { errorMessage, showError } from '#client/show-error.ts'
+import { ReasonDialog } from '#features/booking/public.tsx'
 import { formatDateTime, formatTime } from '#persian/jalali.ts'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
@@ -24,7 +25,6 @@ import {
   sessionCalendar,
 } from './contract.ts'
 import { MoveDialog } from './move-dialog.tsx'
-import { ReasonDialog } from './reason-dialog.tsx'
 
 const invalidates = [mySessions, readSession]
 

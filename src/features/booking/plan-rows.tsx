@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react'
-import type { BookingPlan } from '#features/booking/public.ts'
 import { weekdayNames } from '#persian/jalali.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldNote } from '#ui/field-note.tsx'
@@ -10,7 +9,8 @@ import layout from '#ui/layout.module.css'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TimeField } from '#ui/time-field.tsx'
-import styles from './day.module.css'
+import styles from './plan.module.css'
+import type { BookingPlan } from './plan.ts'
 
 type Props<T> = { value: readonly T[]; change: (value: T[]) => void; error: string | undefined }
 type Weekly = BookingPlan['weekly'][number]
