@@ -26,6 +26,7 @@ import { groupFeedback } from '#features/group-feedback/feature.server.ts'
 import { home } from '#features/home/feature.server.ts'
 import { homework } from '#features/homework/feature.server.ts'
 import { instalments } from '#features/instalments/feature.server.ts'
+import { interviews } from '#features/interviews/feature.server.ts'
 import { invoices } from '#features/invoices/feature.server.ts'
 import { ladders } from '#features/ladders/feature.server.ts'
 import { ledger } from '#features/ledger/feature.server.ts'
@@ -88,6 +89,7 @@ export const features: readonly Feature[] = [
   groupFeedback,
   teacherPay,
   placement,
+  interviews,
   counseling,
   exams,
   examStudio,

@@ -41,6 +41,11 @@ export const studioPaths = {
   invoices: (query: Record<string, string | undefined> = {}) => buildPath('/studio/invoices', query),
   ladder: page('/studio/ladders/:id'),
   refundPolicy: page('/studio/refund-policies/:id'),
+  /** A day of an examiner's interviews, and one of them. */
+  interviewDay: ({ day, interview }: { day?: string; interview?: string } = {}) =>
+    buildPath('/studio/interviews', { day, interview }),
+  interviewRequests: ({ part, page }: { part?: 'done' | 'examiners'; page?: number } = {}) =>
+    buildPath('/studio/interview-requests', { part, page: beyondFirst(page) }),
   /** The balances of a range of days, or the entries of one kind of account. */
   ledger: (query: { from?: string; to?: string; account?: string; cashbox?: string; after?: string } = {}) =>
     buildPath('/studio/ledger', query),

@@ -26,7 +26,7 @@
  *    `by: 'guest'` keeps the plan's hours and count of moves, and `readGuestRules` says beforehand what is allowed. A paid
  *    order's line is told of its new time by `retimeLine` of payment. The reason is text the call has checked.
  * 6. tells hosts: a job with `waits: buildHostNews(kind)` that takes `takeHostNews(tx, kind)`.
- * 7. lets people wait: `joinWaitlist`, `leaveWaitlist`, `listWaiting`.
+ * 7. lets people wait: `joinWaitlist`, `leaveWaitlist`, `listWaiting`; `joinWaitlists` where any host of several will do.
  *
  * Money is locked first: order, its payment, stocks by name, then hosts (`lockHosts`), then bookings, then the wallet. A day is
  * `YYYY-MM-DD` in Tehran. Every refusal is an AppError with a Persian sentence: `notFound` where a host has no plan, `conflict`
@@ -59,4 +59,4 @@ export {
 } from './read-bookings.server.ts'
 export { type BookingSlot, buildItem, findSlot, lockHosts, readItem } from './slots.server.ts'
 export type { BookingState, BookingTables, MadeBy } from './tables.server.ts'
-export { joinWaitlist, leaveWaitlist, listWaiting } from './waitlist.server.ts'
+export { joinWaitlist, joinWaitlists, leaveWaitlist, leaveWaitlists, listWaiting } from './waitlist.server.ts'

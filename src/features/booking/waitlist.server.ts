@@ -12,6 +12,7 @@ import {
   toIsoDay,
 } from './free-times.ts'
 import { findService, type HasFeatures } from './hooks.server.ts'
+import type { BookingPlan } from './plan.ts'
 import type { BookingTables } from './tables.server.ts'
 
 const t = withTables<BookingTables>()
@@ -22,27 +23,37 @@ type Place = { kind: string; hostId: string; day: string; userId: string }
  * Puts somebody on the waiting list of a host's day, `YYYY-MM-DD` in Tehran; once however often they ask.
  * @throws AppError conflict, where the day is over, has free times, or is not open
  */
-export async function joinWaitlist(
+export const joinWaitlist = (
   app: HasFeatures,
   tx: Tx,
-  { kind, hostId, day, userId, now }: Place & { now: Date },
+  { hostId, ...place }: Place & { now: Date },
+): Promise<void> => joinWaitlists(app, tx, { hostIds: [hostId], ...place })
+
+/**
+ * Puts somebody on the waiting lists of all of these hosts who receive on a day, for who does not mind whose time it is; in as
+ * many statements as for one.
+ * @throws AppError conflict, where the day is over, one of them has free times, or it is not open with any of them
+ */
+export async function joinWaitlists(
+  app: HasFeatures,
+  tx: Tx,
+  { kind, hostIds, day, userId, now }: Omit<Place, 'hostId'> & { hostIds: readonly string[]; now: Date },
 ): Promise<void> {
   const range = toRange(day)
   if (range.until <= now) throw conflict('این روز گذشته است.')
-  const found = (await openPlans(app, tx, { kind, hostIds: [hostId], ...range, now })).get(hostId)
-  const isAny = (around: PlanContext) =>
-    !generateFreeTimes(
-      found!.plan,
-      { from: range.from.getTime(), until: range.until.getTime() },
-      around,
-    ).next().done
-  if (!found || !isAny({ ...found.around, occupied: [], starts: [] })) {
-    throw conflict('این روز در برنامه نیست. روز دیگری را انتخاب کنید.')
+  const open = await openPlans(app, tx, { kind, hostIds, ...range, now })
+  const isAny = (plan: BookingPlan, around: PlanContext) =>
+    !generateFreeTimes(plan, { from: range.from.getTime(), until: range.until.getTime() }, around).next().done
+  const planned = [...open].filter(([, { plan, around }]) =>
+    isAny(plan, { ...around, occupied: [], starts: [] }),
+  )
+  if (planned.length === 0) throw conflict('این روز در برنامه نیست. روز دیگری را انتخاب کنید.')
+  if (planned.some(([, { plan, around }]) => isAny(plan, around))) {
+    throw conflict('این روز هنوز وقت آزاد دارد؛ یکی را انتخاب کنید.')
   }
-  if (isAny(found.around)) throw conflict('این روز هنوز وقت آزاد دارد؛ یکی را انتخاب کنید.')
   await t(tx)
     .insertInto('booking_waitlist')
-    .values({ kind, host_id: hostId, day, user_id: userId, joined_at: now })
+    .values(planned.map(([hostId]) => ({ kind, host_id: hostId, day, user_id: userId, joined_at: now })))
     .onConflict(other =>
       other
         .columns(['kind', 'host_id', 'day', 'user_id'])
@@ -67,6 +78,14 @@ export async function leaveWaitlist(tx: Tx, { kind, hostId, day, userId }: Place
     .where('day', '=', day)
     .where('user_id', '=', userId)
     .execute()
+}
+
+/** Takes somebody off all waiting lists of a service. */
+export async function leaveWaitlists(
+  tx: Tx,
+  { kind, userId }: Pick<Place, 'kind' | 'userId'>,
+): Promise<void> {
+  await t(tx).deleteFrom('booking_waitlist').where('kind', '=', kind).where('user_id', '=', userId).execute()
 }
 
 /** The days to come that somebody waits for, by service and host. */

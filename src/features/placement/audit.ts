@@ -16,6 +16,7 @@ export const audit = {
     retakeDays: 'فاصلهٔ سنجش دوباره (روز)',
     termsAway: 'ترم‌های دوری',
     appealSessions: 'جلسه‌های درخواست بازبینی',
+    oralShare: 'سهم گفت‌وگو در سطح نهایی',
   },
 } as const satisfies AuditManifest
 

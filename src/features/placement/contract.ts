@@ -8,7 +8,7 @@ import { groupCard } from '#features/courses/public.ts'
 import { questionAnswer, questionBody, questionSkills, questionTracks } from '#features/questions/public.ts'
 import { levelCodes } from '#persian/level-names.ts'
 
-export const limits = { wish: 300, reason: 1000, answer: 1000, remark: 1000, where: 200, guest: 120 }
+export const limits = { reason: 1000, answer: 1000, remark: 1000, guest: 120 }
 
 const language = languageField('زبان را انتخاب کنید.')
 const track = z.enum(questionTracks)
@@ -176,13 +176,12 @@ const result = z.extend(publicResult, {
   share: z.nullable(z.string()),
   /** Open groups that fit, the soonest first. */
   groups: z.array(groupCard),
-  oralRequest: z.nullable(
-    z.object({
-      state: z.enum(['waiting', 'scheduled', 'done', 'cancelled']),
-      scheduledAt: z.nullable(instant),
-      where: z.nullable(z.string()),
-    }),
-  ),
+  /** Whether somebody has held the conversation. */
+  isHeard: z.boolean(),
+  /** Why the examiner chose the final level, where both lie far apart. */
+  oralReason: z.nullable(z.string()),
+  /** How much of the final level is the conversation, in per cent. */
+  oralShare: z.int(),
   sample: z.nullable(z.object({ isComplete: z.boolean(), level: z.nullable(level) })),
 })
 export type Result = z.output<typeof result>
@@ -224,17 +223,6 @@ export const readSharedResult = endpoint({
   summary: 'A result that its person shares: levels, and nothing of the person.',
   input: z.object({ share: z.string().check(z.regex(/^[\w-]{16,32}$/)) }),
   output: z.object({ result: publicResult }),
-})
-
-export const askOral = endpoint({
-  method: 'POST',
-  path: '/api/placement/attempts/:id/oral',
-  access: 'user',
-  summary:
-    'Asks for the oral step after a result of one’s own; once more changes the wish while nobody has answered.',
-  input: z.object({ id, wish: z._default(text({ label: 'وقت مناسب', min: 0, max: limits.wish }), '') }),
-  output: z.object({}),
-  success: 204,
 })
 
 /** Bytes of one part of a speaking sample; a part is some seconds long. */

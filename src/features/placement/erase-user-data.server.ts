@@ -21,6 +21,7 @@ export async function exportPlacements(db: Db, userId: string): Promise<object> 
     .leftJoin('placement_oral', 'placement_oral.attempt_id', 'placement_attempt.id')
     .select(['language', 'track', 'source', 'self_rating', 'started_at', 'finished_at', 'result'])
     .select(['placement_oral.level as oral', 'placement_oral.rubric', 'placement_oral.remark', 'wish'])
+    .select(['placement_oral.final_level as finalLevel', 'placement_oral.reason'])
     .where('placement_attempt.user_id', '=', userId)
     .orderBy('started_at')
     .execute()

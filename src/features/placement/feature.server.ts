@@ -6,7 +6,6 @@ import { listOffers, listPlacements, readProgress, startPlacement } from './atte
 import { calibrate } from './calibrate.server.ts'
 import * as calls from './contract.ts'
 import { eraseOldAttempts, erasePlacements, exportPlacements } from './erase-user-data.server.ts'
-import { askOral } from './oral.server.ts'
 import { tellOfLevels } from './person-parts.server.ts'
 import { readResult, readSharedResult, shareResult } from './result.server.ts'
 import { readResultPdf } from './result-pdf.server.ts'
@@ -16,7 +15,6 @@ import * as calibration from './studio/calibration.server.ts'
 import * as staffCalls from './studio/contract.ts'
 import * as examine from './studio/examine.server.ts'
 import * as learners from './studio/learners.server.ts'
-import { oralStepsToPlan } from './studio/staff-home.server.ts'
 
 /** Finds the level of people who may not have an account yet, by an adaptive test, and of learners with an examiner. */
 export const placement = defineFeature({
@@ -26,7 +24,6 @@ export const placement = defineFeature({
     'placement_feedback.language': 'تعیین سطح',
     'placement_cuts.language': 'تعیین سطح',
   },
-  staffNeeds: [oralStepsToPlan],
   migrations: import.meta.glob<string>('./migrations/*.sql', {
     query: '?raw',
     import: 'default',
@@ -59,14 +56,10 @@ export const placement = defineFeature({
     handle(calls.readResultPdf, readResultPdf),
     handle(calls.shareResult, shareResult),
     handle(calls.readSharedResult, readSharedResult),
-    handle(calls.askOral, askOral),
     handle(calls.sendSamplePart, sendSamplePart),
     handle(calls.finishSample, finishSample),
     handle(calls.myAppeals, listMyAppeals),
     handle(calls.appeal, appealLevel),
-    handle(staffCalls.oralRequests, examine.listOralRequests),
-    handle(staffCalls.scheduleOral, examine.scheduleOral),
-    handle(staffCalls.gradeOral, examine.gradeOral),
     handle(staffCalls.waitingSamples, examine.listWaitingSamples),
     handle(staffCalls.gradeSample, examine.gradeSample),
     handle(staffCalls.typeWalkIn, examine.typeWalkIn),

@@ -2,19 +2,9 @@ import { defineNotice, type MessageTemplate, type PlaceholderText } from '#contr
 
 export const placeholders = {
   level: { label: 'سطح', sample: 'B1' },
-  place: { label: 'محل یا شماره', sample: 'شعبهٔ انقلاب، طبقهٔ دوم' },
 } as const satisfies Record<string, PlaceholderText>
 
 export const messageTemplates = {
-  'oral-scheduled': defineNotice({
-    group: 'course',
-    type: 'course',
-    title: 'وقت مصاحبهٔ تعیین سطح',
-    when: 'وقتی همکاری برای گام گفت‌وگوی تعیین سطح وقت می‌گذارد یا آن را جابه‌جا می‌کند',
-    wording: ['وقت گفت‌وگوی تعیین سطح', '{name} عزیز، گفت‌وگوی تعیین سطح شما {after} است: {place}'],
-    takes: ['name', 'after', 'place'],
-    needs: ['after', 'place'],
-  }),
   'oral-graded': defineNotice({
     group: 'course',
     type: 'course',

@@ -1,7 +1,7 @@
 import type { RoleTable } from '#account/permissions.ts'
 
 export const permissions = {
-  /** Hold the oral step, listen to samples, type what walk-ins did on paper. */
+  /** Listen to samples, type what walk-ins did on paper. */
   'placement.examine': ['counselor', 'support', 'admin', 'owner'],
   /** Answer appeals and say whether levels fit: of one's own groups; who leads the school, of all. */
   'placement.appeals': ['teacher', 'admin', 'owner'],

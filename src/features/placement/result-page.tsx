@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import { QueryProvider } from '#client/query.tsx'
 import { useSession } from '#client/session.ts'
 import { pageTitle } from '#shell/title.ts'
@@ -17,6 +17,7 @@ export const meta = () => [{ title: pageTitle('نتیجهٔ تعیین سطح') 
 /** What a placement found, for whoever took it. */
 export default function ResultPage() {
   const { id = '' } = useParams()
+  const isMeeting = new URLSearchParams(useLocation().search).has('meeting')
   const { ready } = useSession()
   const onItsWay = (
     <Loading className={layout.wrap}>
@@ -35,7 +36,7 @@ export default function ResultPage() {
   return (
     <QueryProvider>
       <Suspense fallback={onItsWay}>
-        <ResultView key={id} id={id} />
+        <ResultView key={id} id={id} isMeeting={isMeeting} />
       </Suspense>
     </QueryProvider>
   )

@@ -20,7 +20,7 @@ import { AttachResult } from './attach-result.tsx'
 import { wholeCanDo } from './can-do.ts'
 import { type Result, readResult, readResultPdf, shareResult } from './contract.ts'
 import { Gauge } from './gauge.tsx'
-import { OralStep } from './oral-step.tsx'
+import { resultParts } from './manifest.ts'
 import { placementPaths } from './placement-paths.ts'
 import styles from './result.module.css'
 import { compareSkills, describeSubject } from './result-labels.ts'
@@ -28,7 +28,13 @@ import { SkillLanes } from './skill-lanes.tsx'
 import { SpeakingSample } from './speaking-sample.tsx'
 
 /** What was found, with what one can do, the groups that fit, and what may follow. */
-export default function ResultView({ id }: { id: string }) {
+export default function ResultView({ id, isMeeting }: { id: string; isMeeting: boolean }) {
+  const Meeting = isMeeting && resultParts.find(part => part.Meeting)?.Meeting
+  if (Meeting) return <Meeting id={id} />
+  return <Look id={id} />
+}
+
+function Look({ id }: { id: string }) {
   const query = useQuery(buildQueryOptions(readResult, { id }))
   if (query.error instanceof ApiError && query.error.http === 404) {
     return (
@@ -85,6 +91,9 @@ function Found({ result }: { result: Result }) {
         </div>
         <SkillLanes result={result} />
       </section>
+      {resultParts.map(({ order, Part }) => (
+        <Part key={order} result={result} />
+      ))}
       <section id="groups">
         <div className={layout.sectionHead}>
           <h2>از این‌جا شروع کنید</h2>
@@ -105,7 +114,6 @@ function Found({ result }: { result: Result }) {
       </section>
       {result.isValid && !result.isTyped && (
         <div className={styles.next}>
-          <OralStep result={result} />
           <SpeakingSample result={result} />
         </div>
       )}
@@ -149,6 +157,7 @@ function Tools({ result }: { result: Result }) {
             گروه‌های هم‌سطح من
           </a>
         )}
+        {resultParts.map(({ order, Link }) => Link && <Link key={order} result={result} />)}
         <Button variant="quiet" busy={isBusy} onClick={() => void save()}>
           <Icon name="download" />
           دریافت کارنامه

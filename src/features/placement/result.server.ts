@@ -3,11 +3,12 @@ import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { listFittingGroups } from '#features/courses/public.server.ts'
 import { findLastClass } from '#features/enrolment/public.server.ts'
+import { levelCodes } from '#persian/level-names.ts'
 import type { RequestContext } from '#server/app-context.ts'
 import { type Db, transaction, withTables } from '#server/platform/database/database.ts'
 import type * as calls from './contract.ts'
 import type { PublicResult } from './contract.ts'
-import { findFinalLevel } from './final-level.ts'
+import { findFinalLevel, type Heard } from './join-levels.ts'
 import { computeTimes, computeValidUntil, readRules } from './rules.server.ts'
 import type { PlacementTables } from './tables.server.ts'
 import { type AttemptRow, findOwn, lockOwn } from './visitor.server.ts'
@@ -17,7 +18,7 @@ const t = withTables<PlacementTables>()
 /** How many groups are proposed. */
 const maxGroups = 3
 
-type DoneAttempt = AttemptRow & { result: NonNullable<AttemptRow['result']>; finished_at: Date }
+export type DoneAttempt = AttemptRow & { result: NonNullable<AttemptRow['result']>; finished_at: Date }
 
 /** @throws AppError notFound, as `findOwn`, and while the attempt is not done */
 export async function findOwnDone(
@@ -32,11 +33,14 @@ export async function findOwnDone(
 export const isDone = (attempt: AttemptRow): attempt is DoneAttempt =>
   attempt.state === 'done' && attempt.result !== null && attempt.finished_at !== null
 
+/** What was heard, and when. */
+type Spoken = Heard & { at: Date }
+
 /** What was heard of somebody after an attempt: the oral step, and the recorded minute. */
 async function findHeard(db: Db, attemptId: string) {
   const oral = await t(db)
     .selectFrom('placement_oral')
-    .select(['state', 'scheduled_at', 'where_held', 'level', 'done_at'])
+    .select(['level', 'final_level', 'reason', 'done_at'])
     .where('attempt_id', '=', attemptId)
     .executeTakeFirst()
   const sample = await t(db)
@@ -45,24 +49,27 @@ async function findHeard(db: Db, attemptId: string) {
     .where('attempt_id', '=', attemptId)
     .executeTakeFirst()
   // Who held a conversation knows better than who heard a minute.
-  const heard = oral?.level ? { level: oral.level, at: oral.done_at! } : null
-  const listened = sample?.level ? { level: sample.level, at: sample.rated_at! } : null
+  const heard: Spoken | null = oral?.level
+    ? { level: oral.level, finalLevel: oral.final_level, at: oral.done_at! }
+    : null
+  const listened: Spoken | null = sample?.level
+    ? { level: sample.level, finalLevel: null, at: sample.rated_at! }
+    : null
   return { oral, sample, spoken: heard ?? listened }
 }
 
 /** What anybody may know of a result. */
-function describeResult(
-  attempt: DoneAttempt,
-  spoken: { level: NonNullable<PlacementTables['placement_oral']['level']>; at: Date } | null,
-): PublicResult {
+function describeResult(attempt: DoneAttempt, spoken: Spoken | null): PublicResult {
   const { skills, unmeasured, confidence, position, level } = attempt.result
+  const finalLevel = findFinalLevel(attempt.result, spoken)
   return {
     language: attempt.language as PublicResult['language'],
     track: attempt.track,
     finishedAt: attempt.finished_at.toISOString(),
-    level: findFinalLevel(attempt.result, spoken?.level ?? null),
+    level: finalLevel,
     confidence,
-    position,
+    // Where in another level somebody stands, nobody has measured.
+    position: finalLevel === level ? position : (levelCodes.indexOf(finalLevel) + 0.5) / levelCodes.length,
     skills,
     unmeasured: unmeasured.filter(skill => skill !== 'speaking' || !spoken),
     oral: spoken && { level: spoken.level, at: spoken.at.toISOString() },
@@ -97,13 +104,9 @@ export async function readResult(context: RequestContext, { id }: CheckedInputOf
             { language: found.language, level: found.level, count: maxGroups },
           )
         : [],
-      oralRequest: oral
-        ? {
-            state: oral.state,
-            scheduledAt: oral.scheduled_at?.toISOString() ?? null,
-            where: oral.where_held,
-          }
-        : null,
+      isHeard: oral?.level != null,
+      oralReason: oral?.reason || null,
+      oralShare: rules.oral_share,
       sample: sample ? { isComplete: sample.is_complete, level: sample.level } : null,
     },
   }

@@ -83,20 +83,18 @@ export async function seedPlacement(app: AppContext): Promise<void> {
     await t(tx)
       .insertInto('placement_oral')
       .values(
-        orals.map(({ attempt, days, wish, comesIn, where, rubric, remark }) => ({
+        orals.map(({ attempt, days, wish, rubric, remark, final, reason }) => ({
           id: fixedId(attempt.name),
           attempt_id: fixedId(attempt.name),
           user_id: attempt.userId,
           wish,
-          state: rubric
-            ? ('done' as const)
-            : comesIn === undefined
-              ? ('waiting' as const)
-              : ('scheduled' as const),
-          scheduled_at: comesIn === undefined ? null : ago(-comesIn),
-          where_held: where ?? null,
+          state: rubric ? ('done' as const) : ('waiting' as const),
+          scheduled_at: null,
+          where_held: null,
           rubric: rubric ? (JSON.stringify(rubric) as never) : null,
           level: rubric ? gradeRubric(rubric) : null,
+          final_level: final ?? null,
+          reason: reason ?? '',
           remark: remark ?? null,
           examiner_id: rubric ? demoStaff('counselor').id : null,
           created_at: ago(days),
@@ -143,24 +141,25 @@ const requests: {
   level: LevelCode
   days: number
   wish: string
-  /** In how many days it is held. */
-  comesIn?: number
-  where?: string
   rubric?: Rubric
   remark?: string
+  /** What both came to, and why, where the examiner chose it. */
+  final?: LevelCode
+  reason?: string
 }[] = [
   { language: 'en', level: 'B1', days: 3.2, wish: 'عصرها پس از ساعت پنج؛ پنجشنبه‌ها همیشه.' },
   { language: 'en', level: 'A2', days: 2.1, wish: 'صبح شنبه یا دوشنبه' },
   { language: 'de', level: 'A1', days: 1.2, wish: 'فرقی نمی‌کند، فقط پیش از ظهر نباشد.' },
   { language: 'fr', level: 'B2', days: 0.3, wish: '' },
-  { language: 'en', level: 'C1', days: 5, wish: 'شب‌ها', comesIn: 0.9, where: 'تماس تصویری، اتاق ۲' },
-  { language: 'tr', level: 'A2', days: 4, wish: 'ظهرها', comesIn: 2.1, where: 'شعبهٔ انقلاب، طبقهٔ دوم' },
+  { language: 'en', level: 'C1', days: 5, wish: 'شب‌ها' },
+  { language: 'tr', level: 'A2', days: 4, wish: 'ظهرها' },
   {
     language: 'en',
     level: 'B1',
     days: 12,
     wish: 'عصر',
-    rubric: { range: 3, accuracy: 2, fluency: 2, interaction: 3, coherence: 2 },
+    rubric: { fluency: 2, accuracy: 2, vocabulary: 3, pronunciation: 2, interaction: 3 },
+    final: 'B1',
     remark: 'خجالتی است، ولی پس از چند دقیقه روان حرف زد.',
   },
   {
@@ -168,8 +167,10 @@ const requests: {
     level: 'C1',
     days: 16,
     wish: '',
-    rubric: { range: 3, accuracy: 3, fluency: 2, interaction: 2, coherence: 3 },
+    rubric: { fluency: 2, accuracy: 2, vocabulary: 3, pronunciation: 2, interaction: 2 },
     remark: 'نوشته‌اش جلوتر از گفتارش است.',
+    final: 'B2',
+    reason: 'دستور و واژه‌اش برای B2 بس است؛ گفتار را در کلاس زود به آن می‌رساند.',
   },
 ]
 

@@ -35,7 +35,7 @@ export function SpeakingSample({ result }: { result: Result }) {
   const [answer, setAnswer] = useState<QuestionAnswer | null>(null)
   const prompt = prompts[result.language]
   // Who was in a conversation has been heard.
-  if (!prompt || result.oralRequest?.state === 'done') return null
+  if (!prompt || result.isHeard) return null
   const body: QuestionBody = {
     kind: 'speaking',
     instruction: 'یک دقیقه دربارهٔ این پرسش حرف بزنید.',

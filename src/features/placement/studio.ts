@@ -5,8 +5,8 @@ export const studio: StudioManifest = {
     {
       order: 62,
       group: 'teaching',
-      title: 'گفت‌وگوی تعیین سطح',
-      description: 'درخواست‌های گفت‌وگو، نمونه‌های گفتار، و تعیین سطح کاغذی',
+      title: 'گفتار و برگهٔ تعیین سطح',
+      description: 'نمونه‌های گفتاری که شنیده نشده‌اند، و تعیین سطح کاغذی',
       path: '/studio/placement',
       icon: 'compass',
       permission: 'placement.examine',
@@ -34,7 +34,7 @@ export const studio: StudioManifest = {
     },
   ],
   permissions: {
-    'placement.examine': 'گفت‌وگو و گفتار تعیین سطح، و ثبت تعیین سطح کاغذی',
+    'placement.examine': 'شنیدن گفتار تعیین سطح، و ثبت تعیین سطح کاغذی',
     'placement.appeals': 'پاسخ به درخواست بازبینی سطح، و نظر دربارهٔ سطح زبان‌آموزان',
     'placement.rules': 'قاعده‌ها و گزارش سنجهٔ تعیین سطح',
   },

@@ -61,6 +61,8 @@ export type PlacementTables = {
     where_held: string | null
     rubric: Rubric | null
     level: LevelCode | null
+    final_level: LevelCode | null
+    reason: Generated<string>
     remark: string | null
     examiner_id: string | null
     created_at: Date
@@ -96,6 +98,7 @@ export type PlacementTables = {
     retake_days: number
     terms_away: number
     appeal_sessions: number
+    oral_share: Generated<number>
     version: Generated<number>
     changed_at: Date
   }

@@ -60,6 +60,7 @@ const ruleFields = {
   retakeDays: 'فاصلهٔ سنجش دوباره (روز)',
   termsAway: 'ترم‌های دوری تا سنجش دوباره',
   appealSessions: 'درخواست بازبینی تا جلسهٔ',
+  oralShare: 'سهم گفت‌وگو در سطح نهایی (درصد)',
 } as const
 type RuleField = keyof typeof ruleFields
 const ruleNames = Object.keys(ruleFields) as RuleField[]

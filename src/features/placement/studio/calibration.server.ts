@@ -23,6 +23,7 @@ const toRules = (row: Rules) => ({
   retakeDays: row.retake_days,
   termsAway: row.terms_away,
   appealSessions: row.appeal_sessions,
+  oralShare: row.oral_share,
 })
 
 export async function readPlacementRules({ db }: SignedIn) {
@@ -44,6 +45,7 @@ export async function changePlacementRules(
         retake_days: rules.retakeDays,
         terms_away: rules.termsAway,
         appeal_sessions: rules.appealSessions,
+        oral_share: rules.oralShare,
         version: version + 1,
         changed_at: now(),
       })

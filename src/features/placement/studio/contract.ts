@@ -11,75 +11,10 @@ import { questionSkills, questionTracks } from '#features/questions/public.ts'
 import { levelCodes } from '#persian/level-names.ts'
 import { stopReasons } from '../adaptive/stop.ts'
 import { appealStates, limits } from '../contract.ts'
-import { maxPoints } from '../rubric.ts'
+import { rubric } from '../rubric-field.ts'
 
 const level = z.enum(levelCodes, { error: 'سطح را انتخاب کنید.' })
 const language = languageField('زبان را انتخاب کنید.')
-const points = z.int().check(z.minimum(0), z.maximum(maxPoints))
-const rubric = z.object({
-  range: points,
-  accuracy: points,
-  fluency: points,
-  interaction: points,
-  coherence: points,
-})
-
-const oralRequest = z.object({
-  /** Of the attempt. */
-  id: z.string(),
-  name: z.string(),
-  language,
-  writtenLevel: level,
-  wish: z.string(),
-  state: z.enum(['waiting', 'scheduled', 'done', 'cancelled']),
-  scheduledAt: z.nullable(instant),
-  where: z.nullable(z.string()),
-  rubric: z.nullable(rubric),
-  level: z.nullable(level),
-  finalLevel: z.nullable(level),
-  remark: z.nullable(z.string()),
-  createdAt: instant,
-})
-export type OralRequest = z.output<typeof oralRequest>
-
-export const oralRequests = endpoint({
-  method: 'GET',
-  path: '/api/studio/placement/oral',
-  access: may('placement.examine'),
-  summary:
-    'Who asked for the oral step: what is still to be done, the oldest first; or what is over, the newest first.',
-  input: z.object({ done: z._default(z.enum(['yes', 'no']), 'no'), ...pageQuery(20) }),
-  output: buildPageSchema(oralRequest),
-})
-
-export const scheduleOral = endpoint({
-  method: 'PUT',
-  path: '/api/studio/placement/oral/:id/time',
-  access: may('placement.examine'),
-  summary: 'Gives an oral step its time and place, and notifies whoever asked for it; again moves it.',
-  input: z.object({
-    id,
-    at: instant,
-    where: text({ label: 'محل یا شماره', max: limits.where }),
-  }),
-  output: z.object({}),
-  success: 204,
-})
-
-export const gradeOral = endpoint({
-  method: 'PUT',
-  path: '/api/studio/placement/oral/:id/grade',
-  access: may('placement.examine'),
-  summary:
-    'Keeps the examiner’s points; the final level is of the questions and the conversation. Once: 409 after that.',
-  input: z.object({
-    id,
-    rubric,
-    remark: z._default(text({ label: 'یادداشت', min: 0, max: limits.remark }), ''),
-  }),
-  output: z.object({ level, finalLevel: level }),
-})
-
 const sample = z.object({
   id: z.string(),
   language,
@@ -88,6 +23,7 @@ const sample = z.object({
   /** Plays for this browser and some hours. */
   src: z.string(),
 })
+export type Sample = z.output<typeof sample>
 
 export const waitingSamples = endpoint({
   method: 'GET',
@@ -202,6 +138,8 @@ const rules = {
   retakeDays: ruleNumber('فاصلهٔ سنجش دوباره', 0, 365),
   termsAway: ruleNumber('ترم‌های دوری', 1, 8),
   appealSessions: ruleNumber('جلسه‌های درخواست بازبینی', 1, 10),
+  /** In per cent; the rest of the final level is what was written. */
+  oralShare: ruleNumber('سهم گفت‌وگو', 0, 100),
 }
 
 export const placementRules = endpoint({

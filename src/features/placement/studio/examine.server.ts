@@ -1,152 +1,22 @@
-import { findFullNames, findUserId, notify, readIdentified, record } from '#account/public.server.ts'
+import { findUserId, readIdentified, record } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { recordSkillLevels } from '#features/levels/public.server.ts'
-import { formatDateTime } from '#persian/jalali.ts'
 import { type LevelCode, levelCodes } from '#persian/level-names.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { signedLink } from '#server/engines/media/links.ts'
 import { readPage, transaction, withTables } from '#server/platform/database/database.ts'
 import { standardCuts } from '../adaptive/bands.ts'
-import { findFinalLevel } from '../final-level.ts'
 import { recordLevels } from '../finish.server.ts'
+import { findFinalLevel } from '../join-levels.ts'
 import type { PlacementResult } from '../result.ts'
 import { gradeRubric } from '../rubric.ts'
 import { buildSampleKey } from '../samples.server.ts'
 import type { PlacementTables } from '../tables.server.ts'
 import type * as calls from './contract.ts'
-import type { OralRequest } from './contract.ts'
+import type { Sample } from './contract.ts'
 
 const t = withTables<PlacementTables>()
-
-export async function listOralRequests(
-  { db }: SignedIn,
-  { done, page, perPage }: CheckedInputOf<typeof calls.oralRequests>,
-) {
-  const isDone = done === 'yes'
-  const { rows, total } = await readPage(
-    t(db)
-      .selectFrom('placement_oral')
-      .innerJoin('placement_attempt', 'placement_attempt.id', 'attempt_id')
-      .select(['attempt_id', 'placement_oral.user_id', 'placement_oral.state', 'wish', 'scheduled_at'])
-      .select(['where_held', 'rubric', 'level', 'remark', 'created_at', 'language', 'result', 'guest_name'])
-      .where('placement_oral.state', 'in', isDone ? ['done', 'cancelled'] : ['waiting', 'scheduled'])
-      .orderBy(isDone ? 'done_at' : 'created_at', isDone ? 'desc' : 'asc')
-      .orderBy('placement_oral.id'),
-    { page, perPage },
-  )
-  const names = await findFullNames(
-    db,
-    rows.flatMap(({ user_id }) => user_id ?? []),
-  )
-  return {
-    items: rows.map(row => ({
-      id: row.attempt_id,
-      name: row.guest_name ?? (row.user_id ? (names.get(row.user_id)?.name ?? '') : ''),
-      language: row.language as OralRequest['language'],
-      writtenLevel: row.result!.level,
-      wish: row.wish,
-      state: row.state,
-      scheduledAt: row.scheduled_at?.toISOString() ?? null,
-      where: row.where_held,
-      rubric: row.rubric,
-      level: row.level,
-      finalLevel: row.level && findFinalLevel(row.result!, row.level),
-      remark: row.remark,
-      createdAt: row.created_at.toISOString(),
-    })),
-    page,
-    perPage,
-    total,
-  }
-}
-
-/** @throws AppError notFound; conflict, once it was held; invalid, where the time has passed */
-export async function scheduleOral(
-  { app, db, now }: SignedIn,
-  { id, at, where }: CheckedInputOf<typeof calls.scheduleOral>,
-) {
-  const time = new Date(at)
-  if (time <= now()) {
-    throw new AppError('invalid', { errors: [{ field: 'at', message: 'این زمان گذشته است.' }] })
-  }
-  await transaction(db, async tx => {
-    const oral = await t(tx)
-      .updateTable('placement_oral')
-      .set({ state: 'scheduled', scheduled_at: time, where_held: where })
-      .where('attempt_id', '=', id)
-      .where('state', 'in', ['waiting', 'scheduled'])
-      .returning('user_id')
-      .executeTakeFirst()
-    if (!oral) throw await refusal(tx, id)
-    if (oral.user_id) {
-      await notify(app, tx, oral.user_id, 'oral-scheduled', {
-        after: formatDateTime(at),
-        place: where,
-        neededBy: time,
-        link: `/placement/result/${id}`,
-      })
-    }
-  })
-  return {}
-}
-
-const refusal = async (db: SignedIn['db'], attemptId: string) => {
-  const known = await t(db)
-    .selectFrom('placement_oral')
-    .select('id')
-    .where('attempt_id', '=', attemptId)
-    .executeTakeFirst()
-  return known ? new AppError('conflict', { message: 'این گفت‌وگو انجام شده است.' }) : new AppError('notFound')
-}
-
-/** @throws AppError notFound; conflict, once it was graded */
-export async function gradeOral(
-  { app, db, user, now }: SignedIn,
-  { id, rubric, remark }: CheckedInputOf<typeof calls.gradeOral>,
-) {
-  return transaction(db, async tx => {
-    const level = gradeRubric(rubric)
-    const graded = await t(tx)
-      .updateTable('placement_oral')
-      .set({
-        state: 'done',
-        rubric: JSON.stringify(rubric) as never,
-        level,
-        remark: remark || null,
-        examiner_id: user.id,
-        done_at: now(),
-      })
-      .where('attempt_id', '=', id)
-      .where('state', 'in', ['waiting', 'scheduled'])
-      .returning('user_id')
-      .executeTakeFirst()
-    if (!graded) throw await refusal(tx, id)
-    const { result, language } = await t(tx)
-      .selectFrom('placement_attempt')
-      .select(['result', 'language'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    const finalLevel = findFinalLevel(result!, level)
-    if (graded.user_id) {
-      await recordSkillLevels(tx, [
-        { user_id: graded.user_id, language, skill: 'speaking', level, at: now() },
-      ])
-      await notify(app, tx, graded.user_id, 'oral-graded', {
-        level: finalLevel,
-        link: `/placement/result/${id}`,
-      })
-    }
-    await record(tx, {
-      actorId: user.id,
-      action: 'placement.graded',
-      subjectId: graded.user_id,
-      details: { attempt: id, level, finalLevel },
-      at: now(),
-    })
-    return { level, finalLevel }
-  })
-}
 
 export async function listWaitingSamples(
   context: SignedIn,
@@ -166,7 +36,7 @@ export async function listWaitingSamples(
   return {
     items: rows.map(({ id, type, created_at, language, result }) => ({
       id,
-      language: language as OralRequest['language'],
+      language: language as Sample['language'],
       writtenLevel: result!.level,
       createdAt: created_at.toISOString(),
       src: signedLink(context, buildSampleKey({ id, type })),
@@ -264,7 +134,10 @@ export async function typeWalkIn(
       .onConflict(conflict => conflict.column('id').doNothing())
       .returning('id')
       .executeTakeFirst()
-    const answer = { level: findFinalLevel(result, oralLevel), isAttached: userId !== null }
+    const answer = {
+      level: findFinalLevel(result, oralLevel && { level: oralLevel, finalLevel: null }),
+      isAttached: userId !== null,
+    }
     if (!typed) {
       const known = await t(tx)
         .selectFrom('placement_attempt')
@@ -286,6 +159,7 @@ export async function typeWalkIn(
           where_held: null,
           rubric: JSON.stringify(rubric) as never,
           level: oralLevel,
+          final_level: answer.level,
           remark: remark || null,
           examiner_id: user.id,
           created_at: at,

@@ -13,7 +13,7 @@ import {
 import { findTeacherId } from '#features/teachers/public.server.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, type Tx, transaction, withTables } from '#server/platform/database/database.ts'
-import { findFinalLevel } from '../final-level.ts'
+import { findFinalLevel } from '../join-levels.ts'
 import type { PlacementTables } from '../tables.server.ts'
 import type * as calls from './contract.ts'
 
@@ -126,7 +126,7 @@ async function findPlacements(db: Db | Tx, seats: readonly TakenSeat[]) {
     .selectFrom('placement_attempt')
     .leftJoin('placement_oral', 'placement_oral.attempt_id', 'placement_attempt.id')
     .select(['placement_attempt.id', 'placement_attempt.user_id', 'language', 'finished_at', 'result'])
-    .select('placement_oral.level as oral')
+    .select(['placement_oral.level as oral', 'placement_oral.final_level as finalLevel'])
     .where('placement_attempt.state', '=', 'done')
     .where('placement_attempt.user_id', 'in', [...new Set(seats.map(({ userId }) => userId))])
     .orderBy('finished_at')
@@ -140,7 +140,18 @@ async function findPlacements(db: Db | Tx, seats: readonly TakenSeat[]) {
           row.finished_at! <= seat.enrolledAt,
       )
       return last
-        ? [[seat.enrolmentId, { id: last.id, level: findFinalLevel(last.result!, last.oral) }] as const]
+        ? [
+            [
+              seat.enrolmentId,
+              {
+                id: last.id,
+                level: findFinalLevel(
+                  last.result!,
+                  last.oral && { level: last.oral, finalLevel: last.finalLevel },
+                ),
+              },
+            ] as const,
+          ]
         : []
     }),
   )

@@ -17,8 +17,8 @@ import text from '#ui/text.module.css'
 import { TextField } from '#ui/text-field.tsx'
 import { skillNames } from '../can-do.ts'
 import { limits } from '../contract.ts'
-import { oralRequests, typeWalkIn } from './contract.ts'
-import { isWhole, type RubricDraft, RubricFields } from './rubric-fields.tsx'
+import { isWhole, type RubricDraft, RubricFields } from '../rubric-fields.tsx'
+import { typeWalkIn } from './contract.ts'
 import styles from './studio.module.css'
 
 const blank = () => ({ id: newId(), name: '', identifier: '', language: 'en', track: 'adult', remark: '' })
@@ -30,13 +30,13 @@ export function WalkInForm() {
   const [rubric, setRubric] = useState<RubricDraft>({})
   const [typed, setTyped] = useState<{ name: string; level: LevelCode; isAttached: boolean } | null>(null)
   const [fault, setFault] = useState<string | null>(null)
-  const write = useWrite(typeWalkIn, { invalidates: [oralRequests] })
+  const write = useWrite(typeWalkIn, { invalidates: [] })
   const change = (field: keyof ReturnType<typeof blank>) => (value: string) =>
     setValues(old => ({ ...old, [field]: value }))
   const findError = (field: string) => write.error?.errors.find(error => error.field === field)?.message
   const hasBegunRubric = Object.keys(rubric).length > 0
   const save = async () => {
-    if (hasBegunRubric && !isWhole(rubric)) return setFault('به هر پنج معیار امتیاز بدهید، یا هیچ‌کدام.')
+    if (hasBegunRubric && !isWhole(rubric)) return setFault('سطح هر پنج معیار را انتخاب کنید، یا هیچ‌کدام.')
     setFault(null)
     try {
       const answer = await write.mutateAsync({

@@ -1,17 +1,16 @@
-import { persianNumber } from '#persian/digits.ts'
-import { levelNames } from '#persian/level-names.ts'
+import { type LevelCode, levelCodes, levelNames } from '#persian/level-names.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { classes } from '#ui/classes.ts'
 import text from '#ui/text.module.css'
-import { type Criterion, criteria, criterionNames, gradeRubric, maxPoints, type Rubric } from '../rubric.ts'
-import styles from './studio.module.css'
+import styles from './rubric.module.css'
+import { type Criterion, criteria, criterionNames, gradeRubric, type Rubric } from './rubric.ts'
 
 export type RubricDraft = Partial<Rubric>
 
 export const isWhole = (draft: RubricDraft): draft is Rubric =>
   criterionNames.every(name => draft[name] !== undefined)
 
-/** The examiner's points, a row for each criterion, and the level that they come to. */
+/** The level that an examiner heard in each criterion, with what it looks like, and the level that they come to. */
 export function RubricFields({
   value,
   onChange,
@@ -32,13 +31,13 @@ export function RubricFields({
           onChoose={points => onChange({ ...value, [criterion]: points })}
         />
       ))}
-      <p role="status" className={classes(text.small, text.muted)}>
+      <p role="status" className={styles.sum}>
         {isWhole(value) ? (
           <>
             سطح گفتار: <Bdi>{gradeRubric(value)}</Bdi>، {levelNames[gradeRubric(value)]}
           </>
         ) : (
-          'با امتیاز هر پنج معیار، سطح گفتار این‌جا می‌آید.'
+          'با سطح هر پنج معیار، سطح گفتار این‌جا می‌آید.'
         )}
       </p>
     </div>
@@ -56,25 +55,31 @@ function CriterionRow({
   chosen: number | undefined
   onChoose: (points: number) => void
 }) {
-  const { title, description } = criteria[criterion]
+  const { title, bands } = criteria[criterion]
   return (
     <fieldset className={styles.criterion}>
       <legend>
-        <b>{title}</b> <span className={classes(text.small, text.muted)}>{description}</span>
+        <b>{title}</b>
       </legend>
       <div className={styles.points}>
-        {Array.from({ length: maxPoints + 1 }, (_, points) => (
-          <label key={String(points)}>
+        {levelCodes.map((code: LevelCode, points) => (
+          <label key={code} title={bands[points]}>
             <input
               type="radio"
               name={`${name}-${criterion}`}
+              aria-label={`${code}: ${bands[points]}`}
               checked={chosen === points}
               onChange={() => onChoose(points)}
             />
-            <span>{persianNumber(points)}</span>
+            <span aria-hidden="true">
+              <Bdi>{code}</Bdi>
+            </span>
           </label>
         ))}
       </div>
+      <p className={classes(text.small, text.muted, styles.band)} aria-hidden="true">
+        {chosen === undefined ? 'سطحی را بزنید تا نشانه‌هایش بیاید.' : bands[chosen]}
+      </p>
     </fieldset>
   )
 }
