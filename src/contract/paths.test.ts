@@ -59,6 +59,15 @@ const builtForStudio: Record<keyof typeof studioPaths, string[]> = {
     studioPaths.counselingDay({ day: '2026-11-26', session: 's1' }),
     studioPaths.counselingDay({ question: 'q1' }),
   ],
+  interviewDay: [
+    studioPaths.interviewDay(),
+    studioPaths.interviewDay({ day: '2026-11-26', interview: 'i1' }),
+  ],
+  interviewRequests: [
+    studioPaths.interviewRequests(),
+    studioPaths.interviewRequests({ part: 'done', page: 2 }),
+    studioPaths.interviewRequests({ part: 'examiners' }),
+  ],
   counselingRecord: [studioPaths.counselingRecord({ part: 'topics', id: 't1' })],
   course: [studioPaths.course({ id: 'c1' })],
   discount: [studioPaths.discount({ id: 'd1' })],
@@ -150,7 +159,16 @@ test('every address of the studio', () => {
       '/studio/counseling-day?day=2026-11-26&session=s1',
       '/studio/counseling-day?question=q1',
     ],
-    counselingRecord: ['/studio/counseling/topics/t1'],
+    interviewDay: [
+     studioPaths.interviewDay(),
+     studioPaths.interviewDay({ day: '2026-11-26', interview: 'i1' }),
+   ],
+   interviewRequests: [
+     studioPaths.interviewRequests(),
+     studioPaths.interviewRequests({ part: 'done', page: 2 }),
+     studioPaths.interviewRequests({ part: 'examiners' }),
+   ],
+   counselingRecord: ['/studio/counseling/topics/t1'],
     course: ['/studio/courses/c1'],
     discount: ['/studio/discounts/d1'],
     exam: ['/studio/exams/e1', '/studio/exams/e1?view=live'],

@@ -26,6 +26,7 @@ export const studio: StudioManifest = {
   permissions: {
     'interviews.hold': 'مصاحبه‌های تعیین سطح خود و فرم آزمونگر',
     'interviews.arrange': 'درخواست‌های مصاحبه، و گذاشتن وقت برای زبان‌آموز',
+    'interviews.plan': 'وقت‌های آزمونگران؛ آزمونگر فقط وقت‌های خودش',
     'interviews.manage': 'آزمونگران تعیین سطح، زبان‌ها و وقت‌هایشان',
   },
 }

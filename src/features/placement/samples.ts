@@ -38,12 +38,6 @@ async function someResult(app: TestApp, self: SeededUser): Promise<{ by: Person;
   return { by, id: await place(by, () => true, { language: 'it' }) }
 }
 
-async function someOral(app: TestApp, self: SeededUser) {
-  const { by, id } = await someResult(app, self)
-  await by.post(`/api/placement/attempts/${id}/oral`, { wish: 'عصرها' })
-  return id
-}
-
 /** The seat of somebody who was in two sessions. */
 async function someSeat(app: TestApp, learner: string, held = 2) {
   return enrol(app, learner, await newGroup(app, { startsIn: -7 * held + 1, sessions: 9 }))
@@ -85,7 +79,7 @@ async function someWholeSample(app: TestApp, self: SeededUser) {
   return sample
 }
 
-const rubric = { range: 3, accuracy: 2, fluency: 2, interaction: 3, coherence: 2 }
+const rubric = { fluency: 2, accuracy: 2, vocabulary: 3, pronunciation: 2, interaction: 3 }
 const attempts = '/api/placement/attempts'
 const studio = '/api/studio/placement'
 
@@ -141,10 +135,6 @@ export const samples: Samples = {
     const { body } = await by.post<{ share: string }>(`${attempts}/${id}/share`, { on: true })
     return { names: { share: body.share } }
   },
-  async [`POST ${attempts}/:id/oral`](self, app) {
-    const { by, id } = await someResult(app, self)
-    return { by, names: { id }, given: { wish: 'عصرها' } }
-  },
   async [`POST ${attempts}/:id/sample/:sample/:type/:part`](self, app) {
     const { by, id } = await someResult(app, self)
     return { by, names: { id, sample: randomUUID(), type: 'webm', part: '0' }, given: buildPart() }
@@ -162,18 +152,6 @@ export const samples: Samples = {
     const by = await withNewAddress(app, self)
     const enrolment = await someSeat(app, self.id)
     return { by, names: { enrolment }, given: { wish: 'easier', reason: 'سخت است.' } }
-  },
-  async [`GET ${studio}/oral`](self, app) {
-    await someOral(app, self)
-    return staff(app)
-  },
-  async [`PUT ${studio}/oral/:id/time`](self, app) {
-    const at = new Date(app.now().getTime() + 86_400_000).toISOString()
-    return { ...(await staff(app)), names: { id: await someOral(app, self) }, given: { at, where: 'شعبه' } }
-  },
-  async [`PUT ${studio}/oral/:id/grade`](self, app) {
-    const given = { rubric, remark: 'خوب بود.' }
-    return { ...(await staff(app)), names: { id: await someOral(app, self) }, given }
   },
   async [`GET ${studio}/samples`](self, app) {
     await someWholeSample(app, self)
@@ -221,9 +199,6 @@ export const samples: Samples = {
 const examiners = ['counselor', 'support', 'admin', 'owner'] as const
 
 export const studioAccess: StudioAccess = {
-  [`GET ${studio}/oral`]: examiners,
-  [`PUT ${studio}/oral/:id/time`]: examiners,
-  [`PUT ${studio}/oral/:id/grade`]: examiners,
   [`GET ${studio}/samples`]: examiners,
   [`PUT ${studio}/samples/:id/grade`]: examiners,
   [`POST ${studio}/walk-ins`]: examiners,
@@ -240,7 +215,6 @@ export const studioAccess: StudioAccess = {
 export const openCalls: OpenCalls = ['GET /api/placement/shared/:share']
 
 export const recordedActions: RecordedActions = {
-  [`PUT ${studio}/oral/:id/grade`]: ['placement.graded'],
   [`PUT ${studio}/samples/:id/grade`]: ['placement.graded'],
   [`POST ${studio}/walk-ins`]: ['placement.typed'],
   [`PUT ${studio}/appeals/:id/answer`]: ['placement.appealAnswered'],
@@ -254,10 +228,7 @@ export const pageWriters: PageWriters = {
 }
 
 export const shownFields: TextFields = {
-  [`POST ${attempts}/:id/oral`]: ['wish'],
   'POST /api/placement/appeals/:enrolment': ['reason'],
-  [`PUT ${studio}/oral/:id/time`]: ['where'],
-  [`PUT ${studio}/oral/:id/grade`]: ['remark'],
   [`PUT ${studio}/appeals/:id/answer`]: ['answer'],
   [`POST ${studio}/walk-ins`]: ['remark'],
 }

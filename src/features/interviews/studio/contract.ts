@@ -219,7 +219,7 @@ export const changeExaminer = endpoint({
 export const readExaminerPlan = endpoint({
   method: 'GET',
   path: '/api/studio/interviews/examiners/:id/plan',
-  access: hold,
+  access: may('interviews.plan'),
   summary: 'When an examiner receives; an examiner sees their own.',
   input: z.object({ id }),
   output: z.object({ name: z.string(), plan: z.nullable(bookingPlan) }),
@@ -228,7 +228,7 @@ export const readExaminerPlan = endpoint({
 export const writeExaminerPlan = endpoint({
   method: 'PUT',
   path: '/api/studio/interviews/examiners/:id/plan',
-  access: hold,
+  access: may('interviews.plan'),
   summary: 'Changes when an examiner receives; what is booked stays as it is.',
   input: z.object({ id, plan: bookingPlan }),
   output: z.object({}),

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listSkillLevels } from '#features/levels/public.server.ts'
 import { flagMisfits, listItems, recordResponses } from '#features/questions/public.server.ts'
 import { countFree } from '#server/engines/holds.ts'
 import { type Db, transaction, withTables } from '#server/platform/database/database.ts'
@@ -32,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]())
 
 const studio = '/api/studio/placement'
-const rubric = { range: 3, accuracy: 2, fluency: 2, interaction: 3, coherence: 2 }
+const rubric = { fluency: 2, accuracy: 2, vocabulary: 3, pronunciation: 2, interaction: 3 }
 const readResult = async (person: Person, id: string) =>
   (await person.get<{ result: Result }>(`/api/placement/attempts/${id}/result`)).body.result
 const runJob = (name: string) =>
@@ -56,43 +55,6 @@ async function someSeat({ held = 2, level = 'B1' as const, price = 10_000_000 } 
   const enrolment = await enrol(app, learner.id, group)
   return { teacher, teacherId, learner, group, enrolment }
 }
-
-test('PL9 an examiner gives the oral step its time and grades it by a rubric; the final level is of both', async () => {
-  const member = await app.user('نگار')
-  const id = await place(member, knowsUpTo('C1'))
-  const written = (await readResult(member, id)).level
-  expect(written).toBe('C1')
-  expect((await member.post(`/api/placement/attempts/${id}/oral`, { wish: 'عصرها' })).status).toBe(204)
-  const { body } = await examiner.get<{ items: { id: string; wish: string }[] }>(`${studio}/oral`)
-  expect(body.items).toContainEqual(expect.objectContaining({ id, wish: 'عصرها', writtenLevel: 'C1' }))
-
-  const at = new Date(testNow.getTime() + 2 * day).toISOString()
-  const past = new Date(testNow.getTime() - 1).toISOString()
-  expect((await examiner.put(`${studio}/oral/${id}/time`, { at: past, where: 'شعبه' })).status).toBe(422)
-  expect((await examiner.put(`${studio}/oral/${id}/time`, { at, where: 'شعبهٔ انقلاب' })).status).toBe(204)
-  expect((await readResult(member, id)).oralRequest).toEqual({
-    state: 'scheduled',
-    scheduledAt: at,
-    where: 'شعبهٔ انقلاب',
-  })
-  // Staff have set it: the wish is not changed any more.
-  expect((await member.post(`/api/placement/attempts/${id}/oral`, { wish: 'صبح' })).status).toBe(409)
-
-  const graded = await examiner.put(`${studio}/oral/${id}/grade`, { rubric, remark: 'خجالتی' })
-  expect(graded.body).toEqual({ level: 'B1', finalLevel: 'B2' })
-  expect((await examiner.put(`${studio}/oral/${id}/grade`, { rubric })).status).toBe(409)
-  const result = await readResult(member, id)
-  expect(result).toMatchObject({ level: 'B2', writtenLevel: 'C1', oral: { level: 'B1' } })
-  expect(result.unmeasured).not.toContain('speaking')
-  expect(await listSkillLevels(app.db, member.id)).toContainEqual({
-    language: 'en',
-    skill: 'speaking',
-    level: 'B1',
-    at: testNow,
-  })
-  expect(JSON.stringify(result)).not.toContain('خجالتی')
-  expect((await member.put(`${studio}/oral/${id}/grade`, { rubric })).status).toBe(404)
-})
 
 test('a walk-in’s paper is typed once, and is the account’s whose number was given', async () => {
   const member = await app.user('سارا')
