@@ -5,7 +5,9 @@ export const audit = {
     'examiner.changed': 'آزمونگری کسی تغییر کرد',
     'examiner.planned': 'وقت‌های مصاحبهٔ کسی تغییر کرد',
   },
-  kinds: {},
+  kinds: {
+    examiner: 'آزمونگران',
+  },
   subjects: {},
   fields: {},
 } as const satisfies AuditManifest

@@ -14,7 +14,7 @@ export type FoundInterview = { id: string; attemptId: string; mode: Mode; bookin
 
 async function joinBookings(
   db: Db,
-  rows: readonly InterviewTables['interview'][],
+  rows: readonly Pick<InterviewTables['interview'], 'id' | 'attempt_id' | 'mode'>[],
 ): Promise<FoundInterview[]> {
   const bookings = await findBookings(db, { ids: rows.map(({ id }) => id) })
   const byId = new Map(bookings.map(booking => [booking.id, booking]))
@@ -33,8 +33,7 @@ export async function findLast(db: Db, attemptIds: readonly string[]): Promise<M
     .distinctOn('attempt_id')
     .where('attempt_id', 'in', attemptIds)
     .orderBy('attempt_id')
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
+    .orderBy('number', 'desc')
     .execute()
   return new Map((await joinBookings(db, rows)).map(found => [found.attemptId, found]))
 }

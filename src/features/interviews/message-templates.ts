@@ -3,7 +3,7 @@ import { defineNotice, type MessageTemplate, type PlaceholderText } from '#contr
 export const placeholders = {
   examiner: { label: 'نام آزمونگر', sample: 'مریم صادقی' },
   doorway: { label: 'نشانی ورود', sample: 'https://school.example/placement/result/…' },
-  freeDate: { label: 'روز', sample: 'چهارشنبه ۱۸ آذر' },
+  freedate: { label: 'روز', sample: 'چهارشنبه ۱۸ آذر' },
 } as const satisfies Record<string, PlaceholderText>
 
 export const messageTemplates = {
@@ -39,9 +39,9 @@ export const messageTemplates = {
     type: 'schedule',
     title: 'وقت مصاحبه آزاد شد',
     when: 'به کسانی که منتظر روزی پر بوده‌اند، وقتی در آن روز وقتی آزاد می‌شود',
-    wording: ['وقت مصاحبه آزاد شد', 'برای {freeDate} یک وقت مصاحبهٔ تعیین سطح آزاد شد. زودتر بگیرید.'],
-    takes: ['name', 'freeDate'],
-    needs: ['freeDate'],
+    wording: ['وقت مصاحبه آزاد شد', 'برای {freedate} یک وقت مصاحبهٔ تعیین سطح آزاد شد. زودتر بگیرید.'],
+    takes: ['name', 'freedate'],
+    needs: ['freedate'],
   }),
   'interview-cancelled': defineNotice({
     group: 'course',

@@ -66,7 +66,7 @@ export const interviewService: BookingService = {
       'interview-day-free',
       [...once.values()].map(({ userId, day }) => ({
         userId,
-        freeDate: formatLongDate(parseIsoDay(day)!),
+        freedate: formatLongDate(parseIsoDay(day)!),
         link: '/profile?tab=placement',
       })),
     )

@@ -52,7 +52,11 @@ async function someExamined(app: TestApp, self: SeededUser, isHeld: boolean) {
     return { by: examiner, names: { id } }
   }
   const startsAt = atHour(app, 2, 10).toISOString()
-  await learner.post(`${attempts}/${attemptId}/interview`, { examinerId: examiner.id, startsAt, mode: 'phone' })
+  await learner.post(`${attempts}/${attemptId}/interview`, {
+    examinerId: examiner.id,
+    startsAt,
+    mode: 'phone',
+  })
   const { rows } = await app.database.execute('select id from interview where attempt_id = $1', [attemptId])
   return { by: examiner, names: { id: String(rows[0]!.id) } }
 }
@@ -109,16 +113,16 @@ export const samples: Samples = {
   },
   async 'PUT /api/interviews/waitlist'(self, app) {
     // Nobody else examines this language, and the one who does is full.
-    await newExaminer(app, { languages: ['ko'], plan: { maxPerDay: 1 } })
+    await newExaminer(app, { languages: ['ar'], plan: { maxPerDay: 1 } })
     const by = await withNewAddress(app, self)
     const day = atHour(app, 4, 10).toISOString().slice(0, 10)
     await app.database.execute(
       `insert into booking (id, kind, host_id, starts_at, ends_at, timed_at, created_at)
        select gen_random_uuid(), 'placement-interview', user_id, $1, $2, $1, $1 from examiner_language
-       where language = 'ko' on conflict do nothing`,
+       where language = 'ar' on conflict do nothing`,
       [atHour(app, 4, 10), atHour(app, 4, 11)],
     )
-    return { by, given: { language: 'ko', day } }
+    return { by, given: { language: 'ar', day } }
   },
   async [`GET ${studio}/day`](self, app) {
     const { by } = await someExamined(app, self, true)
@@ -129,7 +133,7 @@ export const samples: Samples = {
     return { ...(await someExamined(app, self, true)), given: grading }
   },
   async [`POST ${studio}/:id/missed`](self, app) {
-    return { ...(await someExamined(app, self, true)), given: { who: 'guest' } }
+    return { ...(await someExamined(app, self, true)), given: { who: 'host' } }
   },
   async [`POST ${studio}/:id/cancel`](self, app) {
     return { ...(await someExamined(app, self, false)), given: { reason: 'بیمار شدم.' } }
@@ -187,11 +191,7 @@ export const studioAccess: StudioAccess = {
     holders.map(role => `own ${role}` as const),
   ),
   ...each(
-    [
-      `GET ${studio}/requests`,
-      `POST ${studio}/requests/:id/booking`,
-      `PUT ${studio}/requests/:id/grade`,
-    ],
+    [`GET ${studio}/requests`, `POST ${studio}/requests/:id/booking`, `PUT ${studio}/requests/:id/grade`],
     arrangers,
   ),
   ...each([`GET ${studio}/examiners`, `PUT ${studio}/examiners/:id`], ['registrar', 'admin', 'owner']),
@@ -227,9 +227,5 @@ export const hiddenFields: TextFields = {
   [`PUT ${studio}/requests/:id/grade`]: ['reason'],
   // Nothing but days and addresses gets through.
   [`PUT ${studio}/examiners/:id`]: ['meetingLink'],
-  [`PUT ${studio}/examiners/:id/plan`]: [
-    'plan.exceptions.day',
-    'plan.blocked.from',
-    'plan.blocked.until',
-  ],
+  [`PUT ${studio}/examiners/:id/plan`]: ['plan.exceptions.day', 'plan.blocked.from', 'plan.blocked.until'],
 }

@@ -42,10 +42,12 @@ export async function listInterviewDays(
   const closed = new Set((await closedDays(db)).keys())
   const today = toJalali(at)
   const days = []
-  for (let passed = 0; passed < ahead; passed++) {
+  // The last day is open until the hour that it is now.
+  for (let passed = 0; passed <= ahead; passed++) {
     const day = isoDay(addDays(today, passed))
+    const count = free.get(day) ?? 0
     const isPlanned = plans.some(plan => passed < plan.daysAhead && isPlannedDay(plan, day, closed))
-    if (isPlanned) days.push({ day, free: free.get(day) ?? 0 })
+    if (isPlanned || count > 0) days.push({ day, free: count })
   }
   return { days, next: times[0]?.startsAt ?? null }
 }

@@ -17,6 +17,8 @@ create table interview (
   id uuid primary key references booking (id) on delete cascade,
   attempt_id uuid not null references placement_attempt (id) on delete cascade,
   mode text not null check (mode in ('video', 'phone')),
+  -- The last one of a result counts.
+  number bigint generated always as identity,
   created_at timestamptz not null
 );
-create index interview_attempt on interview (attempt_id, created_at);
+create index interview_attempt on interview (attempt_id, number);
