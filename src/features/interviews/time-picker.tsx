@@ -96,7 +96,7 @@ function Hours({
         const date = formatLongDate(parseIsoDay(day)!)
         return (
           <div className={layout.stack}>
-            <h3 className={text.cardTitle}>{date}</h3>
+            <p className={text.cardTitle}>{date}</p>
             {times.length === 0 ? (
               <FullDay language={language} day={day} mayWait={examiner === null} />
             ) : (

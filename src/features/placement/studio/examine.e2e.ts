@@ -25,74 +25,6 @@ const openAs = (who: Parameters<typeof openPlacementPage>[1], width: number, pat
   openPlacementPage(school.address, who, width, path)
 
 describe.each([390, 1280])('at %d px', width => {
-  test('PL9 an examiner gives a request its time and grades the conversation; its person reads the level of both', async () => {
-    const account = await registerOverHttp(school.address, {
-      profile: { name: 'سهراب', surname: `آزموده ${'ابتث'[width % 4]}` },
-    })
-    const id = await placeNewcomer(school.address, account)
-    const learner = await openAs(account, width, `/placement/result/${id}`)
-    await learner.getByRole('img', { name: 'سطح شما A1، مبتدی' }).waitFor()
-    await learner.getByRole('textbox', { name: 'چه وقت‌هایی برایتان خوب است؟' }).fill('شنبه‌ها پس از ساعت شش')
-    await button(learner, 'درخواست گفت‌وگو').click()
-    await learner.getByText('درخواست شما رسید.').waitFor()
-
-    const examiner = await openAs(demoStaff('counselor'), width, '/studio/placement')
-    const name = `${account.profile.name} ${account.profile.surname}`
-    const request = () =>
-      examiner.getByRole('list', { name: 'گفت‌وگوها' }).getByRole('listitem').filter({ hasText: name })
-    await request().getByText('شنبه‌ها پس از ساعت شش').waitFor()
-    await request().getByText('گذاشتن وقت').click()
-    const time = request().getByRole('form', { name: `وقت گفت‌وگوی ${name}` })
-    await time.getByRole('button', { name: 'ثبت وقت' }).click()
-    // What is wrong is said at its field, and nothing that was typed is lost.
-    const field = (name: string) => time.getByRole('textbox', { name })
-    const describedBy = (name: string) =>
-      field(name).evaluate(
-        input => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.innerText ?? '',
-      )
-    expect(await describedBy('روز')).toContain('روز گفت‌وگو را بنویسید.')
-    expect(await describedBy('ساعت')).toContain('ساعت را مانند ۱۸:۳۰ بنویسید.')
-    await field('روز').fill('1401/1/20')
-    await field('ساعت').fill('1830')
-    await field('محل یا شماره').fill('شعبهٔ انقلاب')
-    await time.getByRole('button', { name: 'ثبت وقت' }).click()
-    await time.getByText('این زمان گذشته است.').waitFor()
-    expect(await describedBy('روز')).toContain('این زمان گذشته است.')
-    expect(await describedBy('ساعت')).toBe('')
-    expect(await field('محل یا شماره').inputValue()).toBe('شعبهٔ انقلاب')
-    await field('روز').fill('1420/1/20')
-    await time.getByRole('button', { name: 'ثبت وقت' }).click()
-    await request().getByText('۱۸:۳۰').waitFor()
-    await learner.reload()
-    await learner.getByText('شعبهٔ انقلاب').waitFor()
-
-    await request().getByText('فرم آزمونگر').click()
-    const form = request().getByRole('form', { name: `فرم آزمونگر برای ${name}` })
-    await form.getByRole('button', { name: 'ثبت سطح' }).click()
-    await form.getByText('به هر پنج معیار امتیاز بدهید.').waitFor()
-    for (const criterion of ['گسترهٔ واژه‌ها', 'درستی', 'روانی', 'گفت‌وگو', 'پیوستگی']) {
-      await form
-        .getByRole('group', { name: new RegExp(`^${criterion}`) })
-        .getByRole('radio', { name: '۲' })
-        .check({ force: true })
-    }
-    await form.getByText('سطح گفتار: B1').waitFor()
-    await form.getByRole('textbox', { name: 'یادداشت برای همکاران' }).fill('آهسته ولی روشن')
-    expect(await axe(examiner, { within: 'main' })).toEqual([])
-    expect(await fits(examiner)).toBe(true)
-    await form.getByRole('button', { name: 'ثبت سطح' }).click()
-    await snack(examiner, 'سطح نهایی: A2').waitFor()
-    await request().waitFor({ state: 'detached' })
-    await examiner.getByRole('link', { name: 'انجام‌شده' }).click()
-    await request().getByText('آهسته ولی روشن').waitFor()
-
-    await learner.reload()
-    await learner.getByRole('img', { name: 'سطح شما A2، مقدماتی' }).waitFor()
-    const lane = main(learner).getByRole('listitem').filter({ hasText: 'شنیدهٔ آزمونگر' })
-    expect(await lane.innerText()).toContain('B1')
-    expect(await main(learner).innerText()).not.toContain('آهسته ولی روشن')
-  })
-
   test('what a walk-in did on paper is typed, and stands in the profile of whose number it is', async () => {
     const account = await registerOverHttp(school.address)
     const page = await openAs(demoStaff('counselor'), width, '/studio/placement?part=paper')
@@ -158,7 +90,7 @@ test('PL14 a minute of speech is kept in pieces until the server has it, heard b
   await page.context().setOffline(false)
   await page.getByText('صدای شما رسید.').first().waitFor()
 
-  const staff = await openAs(demoStaff('counselor'), 1280, '/studio/placement?part=samples')
+  const staff = await openAs(demoStaff('counselor'), 1280, '/studio/placement')
   const samples = staff.getByRole('list', { name: 'نمونه‌های گفتار' }).getByRole('listitem')
   const last = samples.filter({ hasText: 'پرسش‌ها: A1' }).last()
   await last.waitFor()
