@@ -2,6 +2,7 @@ import { demoStaff } from '#account/public.server.ts'
 import { bookTime, insertPastBookings, listFreeTimes, putPlan } from '#features/booking/public.server.ts'
 import type { BookingPlan } from '#features/booking/public.ts'
 import { listOralSteps, setOralState } from '#features/placement/public.server.ts'
+import { startOfDay } from '#persian/jalali.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { type Tx, transaction, withTables } from '#server/platform/database/database.ts'
 import { fixedIds } from '#server/platform/fixed-id.ts'
@@ -41,8 +42,12 @@ export async function seedInterviews(app: AppContext): Promise<void> {
         .execute()
       await putPlan(tx, { hostId: id, kind: bookingKind, plan, now })
     }
-    const held = done.items.flatMap(({ attemptId, userId, doneAt }, index) =>
-      userId && doneAt ? [{ id: fixedId(`held ${index}`), attemptId, userId, doneAt }] : [],
+    const [first, second, third] = waiting.items.filter(({ userId }) => userId !== null)
+    // Those that were graded, and one of yesterday noon whose form is still to be filled in.
+    const noon = startOfDay(now).getTime() - dayMs / 2
+    const held = [...done.items, ...(third ? [{ ...third, doneAt: new Date(noon) }] : [])].flatMap(
+      ({ attemptId, userId, doneAt }, index) =>
+        userId && doneAt ? [{ id: fixedId(`held ${index}`), attemptId, userId, doneAt }] : [],
     )
     await insertPastBookings(
       tx,
@@ -69,7 +74,14 @@ export async function seedInterviews(app: AppContext): Promise<void> {
         )
         .execute()
     }
-    const [first, second] = waiting.items.filter(({ userId }) => userId !== null)
+    if (third) {
+      await setOralState(tx, {
+        attemptId: third.attemptId,
+        userId: third.userId,
+        state: 'scheduled',
+        now,
+      })
+    }
     if (first) await book(app, tx, { ...first, host: host!, from: now, mode: 'video' })
     const later = new Date(now.getTime() + 2 * dayMs)
     if (second) await book(app, tx, { ...second, host: host!, from: later, mode: 'phone' })

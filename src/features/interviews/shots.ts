@@ -27,6 +27,21 @@ export const shots: readonly Shot[] = [
   { name: 'placement-interview', path: '/placement?language=en', fullPage: true, actions: pickTime },
   { name: 'studio-interviews', path: '/studio/interviews', signedIn: 'counselor', fullPage: true },
   {
+    name: 'studio-interview-form',
+    path: '/studio/interviews',
+    signedIn: 'counselor',
+    fullPage: true,
+    actions: async page => {
+      await page.getByRole('region', { name: 'فرم مانده' }).getByRole('link').first().click()
+      const form = page.getByRole('form', { name: /^فرم آزمونگر/ })
+      await form.waitFor()
+      for (const criterion of ['روانی', 'درستی دستور', 'واژگان', 'تلفظ', 'گفت‌وگو']) {
+        const group = form.getByRole('group', { name: criterion, exact: true })
+        await group.getByRole('radio', { name: /^C1:/ }).check({ force: true })
+      }
+    },
+  },
+  {
     name: 'studio-interview-plan',
     path: '/studio/interviews',
     signedIn: 'counselor',
