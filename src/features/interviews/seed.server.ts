@@ -44,7 +44,7 @@ export async function seedInterviews(app: AppContext): Promise<void> {
     }
     const [first, second, third] = waiting.items.filter(({ userId }) => userId !== null)
     // Those that were graded, and one of yesterday noon whose form is still to be filled in.
-    const noon = startOfDay(now).getTime() - dayMs / 2
+    const noon = startOfDay(now).getTime() - dayMs / 2 + newPlan.minutes * 60_000
     const held = [...done.items, ...(third ? [{ ...third, doneAt: new Date(noon) }] : [])].flatMap(
       ({ attemptId, userId, doneAt }, index) =>
         userId && doneAt ? [{ id: fixedId(`held ${index}`), attemptId, userId, doneAt }] : [],

@@ -3,7 +3,7 @@ import type { StudioManifest } from '#shell/studio-manifest.ts'
 export const studio: StudioManifest = {
   pages: [
     {
-      order: 60,
+      order: 61.5,
       group: 'teaching',
       title: 'مصاحبه‌های من',
       description: 'مصاحبه‌های تعیین سطح امروز، فرم آزمونگر و برنامهٔ هفتگی',
@@ -13,7 +13,7 @@ export const studio: StudioManifest = {
       page: () => import('./studio/interview-day.tsx'),
     },
     {
-      order: 61,
+      order: 61.6,
       group: 'teaching',
       title: 'نوبت مصاحبه',
       description: 'درخواست‌های مصاحبهٔ تعیین سطح، مصاحبه‌های انجام‌شده و آزمونگران',

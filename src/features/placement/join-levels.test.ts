@@ -54,13 +54,19 @@ describe('PL9', () => {
       }),
     )
     fc.assert(
-      fc.property(estimate, rubrics, fc.constantFrom(...criterionNames), share, (written, rubric, name, percent) => {
-        if (rubric[name] === maxPoints) return true
-        const before = joinLevels(written, placeRubric(rubric), percent)
-        const after = joinLevels(written, placeRubric({ ...rubric, [name]: rubric[name] + 1 }), percent)
-        if (!('level' in before) || !('level' in after)) return true
-        return indexOf(after.level) >= indexOf(before.level)
-      }),
+      fc.property(
+        estimate,
+        rubrics,
+        fc.constantFrom(...criterionNames),
+        share,
+        (written, rubric, name, percent) => {
+          if (rubric[name] === maxPoints) return true
+          const before = joinLevels(written, placeRubric(rubric), percent)
+          const after = joinLevels(written, placeRubric({ ...rubric, [name]: rubric[name] + 1 }), percent)
+          if (!('level' in before) || !('level' in after)) return true
+          return indexOf(after.level) >= indexOf(before.level)
+        },
+      ),
     )
   })
 

@@ -71,8 +71,8 @@ function CriterionRow({
               checked={chosen === points}
               onChange={() => onChoose(points)}
             />
-            <span aria-hidden="true">
-              <Bdi>{code}</Bdi>
+            <span lang="en" aria-hidden="true">
+              {code}
             </span>
           </label>
         ))}

@@ -25,8 +25,11 @@ export async function listAllExaminers({ app, db }: SignedIn) {
   const linkOf = new Map(links.map(({ user_id, meeting_link }) => [user_id, meeting_link]))
   const rows = await t(db).selectFrom('examiner_language').selectAll().orderBy('language').execute()
   const languages = Map.groupBy(rows, ({ user_id }) => user_id)
+  // Who examines stands first, in the order of the alphabet within both.
+  const isNone = ({ id }: { id: string }) => (languages.has(id) ? 0 : 1)
+  const inOrder = candidates.toSorted((one, other) => isNone(one) - isNone(other))
   return {
-    examiners: candidates.map(({ id, name, roles }) => ({
+    examiners: inOrder.map(({ id, name, roles }) => ({
       id,
       name,
       roles,

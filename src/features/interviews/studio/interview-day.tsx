@@ -126,7 +126,7 @@ function Rows({
   dated?: boolean
 }) {
   return (
-    <section className={cardClass()} aria-label={title}>
+    <section className={classes(cardClass(), styles.rows)} aria-label={title}>
       <h2 className={classes(text.cardTitle, styles.title)}>{title}</h2>
       {rows.length === 0 ? (
         <p className={classes(text.muted, styles.title)}>مصاحبه‌ای نیست.</p>
