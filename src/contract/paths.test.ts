@@ -159,16 +159,13 @@ test('every address of the studio', () => {
       '/studio/counseling-day?day=2026-11-26&session=s1',
       '/studio/counseling-day?question=q1',
     ],
-    interviewDay: [
-     studioPaths.interviewDay(),
-     studioPaths.interviewDay({ day: '2026-11-26', interview: 'i1' }),
-   ],
-   interviewRequests: [
-     studioPaths.interviewRequests(),
-     studioPaths.interviewRequests({ part: 'done', page: 2 }),
-     studioPaths.interviewRequests({ part: 'examiners' }),
-   ],
-   counselingRecord: ['/studio/counseling/topics/t1'],
+    interviewDay: ['/studio/interviews', '/studio/interviews?day=2026-11-26&interview=i1'],
+    interviewRequests: [
+      '/studio/interview-requests',
+      '/studio/interview-requests?part=done&page=2',
+      '/studio/interview-requests?part=examiners',
+    ],
+    counselingRecord: ['/studio/counseling/topics/t1'],
     course: ['/studio/courses/c1'],
     discount: ['/studio/discounts/d1'],
     exam: ['/studio/exams/e1', '/studio/exams/e1?view=live'],

@@ -22,7 +22,7 @@ import type { AppContext, RequestContext, SignedIn } from '#server/app-context.t
 import { type Db, type Tx, transaction, withTables } from '#server/platform/database/database.ts'
 import type * as calls from './contract.ts'
 import { listExaminers } from './examiners.server.ts'
-import { describeInterview, findLast, findLastOf, isOpen, nameExaminers } from './find-interview.server.ts'
+import { describeInterview, findLast, isOpen, nameExaminers, requireLast } from './find-interview.server.ts'
 import { bookingKind, type Mode, maxMissed } from './rules.ts'
 import type { InterviewTables } from './tables.server.ts'
 
@@ -159,7 +159,7 @@ export async function moveInterview(
   const { app, db, now } = context
   await transaction(db, async tx => {
     await lockOwnResult(tx, context, id)
-    const found = await findLastOf(tx, id)
+    const found = await requireLast(tx, id)
     await moveBooking(app, tx, {
       id: found.id,
       startsAt: new Date(startsAt),
@@ -179,7 +179,7 @@ export async function cancelInterview(
   const { app, db, now } = context
   await transaction(db, async tx => {
     const { result } = await lockOwnResult(tx, context, id)
-    const found = await findLastOf(tx, id)
+    const found = await requireLast(tx, id)
     await cancelBooking(app, tx, { id: found.id, by: 'guest', reason, now: now() })
     await setOralState(tx, { attemptId: id, userId: result.userId, state: 'cancelled', now: now() })
   })

@@ -14,8 +14,8 @@ import {
   countMinutes,
   findByBookings,
   findEntrance,
-  findLastOf,
   nameExaminers,
+  requireLast,
 } from './find-interview.server.ts'
 import { modeNames } from './rules.ts'
 
@@ -67,7 +67,7 @@ export async function readInterviewCalendar(
 ) {
   const { app, db } = context
   await findOwnResult(context, id)
-  const { booking, mode } = await findLastOf(db, id)
+  const { booking, mode } = await requireLast(db, id)
   const examiner = (await nameExaminers(db, [booking.host_id])).get(booking.host_id ?? '') ?? ''
   const origin = app.settings.PUBLIC_URL
   const url = origin + placementPaths.result({ id })

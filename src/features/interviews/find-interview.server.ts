@@ -39,7 +39,7 @@ export async function findLast(db: Db, attemptIds: readonly string[]): Promise<M
 }
 
 /** @throws AppError notFound */
-export async function findLastOf(db: Db, attemptId: string): Promise<FoundInterview> {
+export async function requireLast(db: Db, attemptId: string): Promise<FoundInterview> {
   const found = (await findLast(db, [attemptId])).get(attemptId)
   if (!found) throw new AppError('notFound')
   return found

@@ -50,7 +50,7 @@ const noticesTo = async (userId: string) => {
   )
   return rows.map(row => row as { title: string; body: string; link: string })
 }
-const errorsOf = (reply: { body: unknown }) =>
+const readErrors = (reply: { body: unknown }) =>
   (reply.body as { errors: { field: string; message: string }[] }).errors
 
 /** Somebody of a level by the questions. */
@@ -149,7 +149,7 @@ describe('booking', () => {
     // The account has an email alone.
     const called = await book(learner, id, examiner, tomorrow, 'phone')
     expect(called.status).toBe(422)
-    expect(errorsOf(called)).toMatchObject([{ field: 'mode' }])
+    expect(readErrors(called)).toMatchObject([{ field: 'mode' }])
     await app.database.execute(`update users set phone = $1 where id = $2`, ['+989121239876', learner.id])
     expect((await book(learner, id, examiner, tomorrow, 'phone')).status).toBe(201)
     const { body } = await examiner.get<{ interviews: InterviewRow[] }>(`${studio}/day`, {
@@ -329,15 +329,15 @@ describe('the form', () => {
     const held = await holdInterview(app, { examinerId: examiner.id, attemptId: id, userId: learner.id })
     const grade = (more: object) =>
       examiner.put(`${studio}/${held}/grade`, { rubric: rate(2), remark: '', ...more })
-    expect(errorsOf(await grade({})).map(({ field }) => field)).toEqual(['decision', 'reason'])
-    expect(errorsOf(await grade({ decision: 'A2', reason: 'چنین است.' })).map(({ field }) => field)).toEqual([
-      'decision',
-    ])
-    expect(errorsOf(await grade({ decision: 'B2', reason: ' ' })).map(({ field }) => field)).toEqual([
+    expect(readErrors(await grade({})).map(({ field }) => field)).toEqual(['decision', 'reason'])
+    expect(
+      readErrors(await grade({ decision: 'A2', reason: 'چنین است.' })).map(({ field }) => field),
+    ).toEqual(['decision'])
+    expect(readErrors(await grade({ decision: 'B2', reason: ' ' })).map(({ field }) => field)).toEqual([
       'reason',
     ])
     const wrong = { rubric: { ...rate(2), fluency: 6 }, decision: 'B2', reason: 'چنین است.' }
-    expect(errorsOf(await grade(wrong))).toMatchObject([{ field: 'rubric.fluency' }])
+    expect(readErrors(await grade(wrong))).toMatchObject([{ field: 'rubric.fluency' }])
     const reason = 'گفتارش با کمی تمرین به نوشتارش می‌رسد.'
     expect((await grade({ decision: 'B2', reason })).body).toEqual({ level: 'B1', finalLevel: 'B2' })
     expect(await readResult(learner, id)).toMatchObject({ level: 'B2', oralReason: reason })
@@ -359,7 +359,7 @@ describe('the form', () => {
     const held = await holdInterview(app, { examinerId: examiner.id, attemptId: id, userId: learner.id })
     const path = `${studio}/${held}/grade`
     const chosen = await examiner.put(path, { rubric: rate(1), decision: 'B1', reason: 'دلم می‌خواهد.' })
-    expect(errorsOf(chosen)).toMatchObject([{ field: 'decision' }])
+    expect(readErrors(chosen)).toMatchObject([{ field: 'decision' }])
     expect((await examiner.put(path, { rubric: rate(1) })).body).toEqual({ level: 'A2', finalLevel: 'A2' })
     await owner.put(rules, { ...body.rules, version: body.rules.version + 1 })
   })

@@ -22,7 +22,7 @@ export async function listAllExaminers({ app, db }: SignedIn) {
   const ids = candidates.map(({ id }) => id)
   const plans = await readPlans(app, db, bookingKind, ids)
   const links = await t(db).selectFrom('examiner').select(['user_id', 'meeting_link']).execute()
-  const linkOf = new Map(links.map(({ user_id, meeting_link }) => [user_id, meeting_link]))
+  const meetingLinks = new Map(links.map(({ user_id, meeting_link }) => [user_id, meeting_link]))
   const rows = await t(db).selectFrom('examiner_language').selectAll().orderBy('language').execute()
   const languages = Map.groupBy(rows, ({ user_id }) => user_id)
   // Who examines stands first, in the order of the alphabet within both.
@@ -34,7 +34,7 @@ export async function listAllExaminers({ app, db }: SignedIn) {
       name,
       roles,
       languages: (languages.get(id) ?? []).map(({ language }) => language as Examiner['languages'][number]),
-      meetingLink: linkOf.get(id) ?? '',
+      meetingLink: meetingLinks.get(id) ?? '',
       hasPlan: plans.has(id),
     })),
   }

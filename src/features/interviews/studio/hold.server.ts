@@ -45,7 +45,7 @@ export async function markInterviewMissed(
     }
     await setOralState(tx, { attemptId, userId: result.userId, state: 'cancelled', now: now() })
     await markMissed(tx, { id, who, by: 'host', now: now() })
-    await tell(app, tx, { attemptId, booking }, 'interview-missed')
+    await notifyLearner(app, tx, { attemptId, booking }, 'interview-missed')
   })
   return {}
 }
@@ -59,13 +59,13 @@ export async function cancelByExaminer(
     const { attemptId, result, booking } = await lockExamined(tx, user.id, id)
     await cancelBooking(app, tx, { id, by: 'host', reason, now: now() })
     await setOralState(tx, { attemptId, userId: result.userId, state: 'cancelled', now: now() })
-    await tell(app, tx, { attemptId, booking }, 'interview-cancelled', reason)
+    await notifyLearner(app, tx, { attemptId, booking }, 'interview-cancelled', reason)
   })
   return {}
 }
 
 /** Notifies the learner of an interview that does not take place. */
-async function tell(
+async function notifyLearner(
   app: AppContext,
   tx: Tx,
   { attemptId, booking }: Pick<FoundInterview, 'attemptId' | 'booking'>,
