@@ -11,7 +11,7 @@ export const limits = { name: 120, contact: 160, title: 120, text: 2000, answer:
 /** What staff named it; which there are, `readDesk` says. */
 const topicKey = z
   .string({ error: 'موضوع را انتخاب کنید.' })
-  .check(z.minLength(1, 'موضوع را انتخاب کنید.'), z.maxLength(40, 'موضوع را انتخاب کنید.'))
+  .check(z.regex(/^[\w-]{1,40}$/, 'موضوع را انتخاب کنید.'))
 
 /** Files that were sent before (`addTicketFile`), by their ids. */
 export const files = z._default(
@@ -193,7 +193,11 @@ export const readSubject = endpoint({
   path: '/api/contact-us/subjects/:kind/:id',
   access: 'user',
   summary: 'What of the user’s own a ticket is opened from, with the facts that go along with it.',
-  input: about,
+  // What no feature knows is not there, whatever it is.
+  input: z.object({
+    kind: z.string().check(z.maxLength(64)),
+    id: z.string().check(z.maxLength(64)),
+  }),
   output: z.object({ subject }),
 })
 
