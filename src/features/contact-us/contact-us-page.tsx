@@ -23,7 +23,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
 import styles from './contact-us.module.css'
-import { readDesk } from './contract.ts'
+import { readSupport } from './contract.ts'
 import { describeHours } from './describe-hours.ts'
 import { ticketPath } from './paths.ts'
 import { contactTag } from './tags.ts'
@@ -37,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { call, cacheTags, maxAge, linkedAs, now } = loaderApi(context)
   cacheTags(contactTag, branchesTag)
   const { faqs, holidays, wording } = await call(readSite, {})
-  const desk = await call(readDesk, {})
+  const support = await call(readSupport, {})
   if (faqs.length > 0) linkedAs({ things: [faqThing(faqs)] })
   // It says whether somebody answers at this moment.
   maxAge(60)
@@ -47,11 +47,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     faqs,
     holidays: spelled,
-    topics: desk.topics,
-    branches: desk.branches,
+    topics: support.topics,
+    branches: support.branches,
     socials: socials ?? [],
     phone: phone ?? null,
-    ...describeHours(desk, now()),
+    ...describeHours(support, now()),
     canonical: new URL('/contact-us', request.url).href,
   }
 }

@@ -9,7 +9,7 @@ import { waitForGlobalEffects } from '../../../test/global-effects.ts'
 import { type Product, startProduct } from '../../../test/server.ts'
 import { atEachWidth } from '../../../test/widths.ts'
 
-// A product of its own: what is written here would wait on every other test's desk.
+// A product of its own: what is written here would wait on every other test’s list.
 let product: Product
 let address: string
 let owner: Awaited<ReturnType<typeof signInOverHttp>>
@@ -63,7 +63,7 @@ async function followTicket(page: Page, number: string, contact: string) {
   await page.getByRole('button', { name: 'دیدن وضعیت' }).click()
 }
 
-async function openDesk(width: number, role: 'support' | 'registrar' = 'support') {
+async function openInbox(width: number, role: 'support' | 'registrar' = 'support') {
   const page = await openPage({ address, width })
   await signIn(page, demoStaff(role))
   await page.goto('/studio/letters')
@@ -97,19 +97,19 @@ atEachWidth(width => {
     expect(await axe(page)).toEqual([])
     await expect.poll(async () => toLatinDigits((await listSms(ticket.contact)).join())).toContain(number)
 
-    const desk = await openDesk(width)
-    await desk.getByRole('link', { name: ticket.title }).click()
-    const about = desk.getByRole('complementary', { name: 'دربارهٔ این پیام' })
+    const inbox = await openInbox(width)
+    await inbox.getByRole('link', { name: ticket.title }).click()
+    const about = inbox.getByRole('complementary', { name: 'دربارهٔ این پیام' })
     await about.getByText('تا مهلت').waitFor()
-    await desk.getByRole('checkbox', { name: 'یادداشت داخلی' }).check()
-    await desk.getByRole('textbox', { name: 'یادداشت داخلی' }).fill('پیوند تازه را برایش فرستادم.')
-    await desk.getByRole('button', { name: 'ثبت یادداشت' }).click()
-    await desk.getByText('یادداشت داخلی، پویا مرادی').waitFor()
-    await desk.getByRole('checkbox', { name: 'یادداشت داخلی' }).uncheck()
-    await desk.getByRole('button', { name: 'ورود به کلاس زنده' }).click()
-    const answer = desk.getByRole('textbox', { name: 'پاسخ' })
+    await inbox.getByRole('checkbox', { name: 'یادداشت داخلی' }).check()
+    await inbox.getByRole('textbox', { name: 'یادداشت داخلی' }).fill('پیوند تازه را برایش فرستادم.')
+    await inbox.getByRole('button', { name: 'ثبت یادداشت' }).click()
+    await inbox.getByText('یادداشت داخلی، پویا مرادی').waitFor()
+    await inbox.getByRole('checkbox', { name: 'یادداشت داخلی' }).uncheck()
+    await inbox.getByRole('button', { name: 'ورود به کلاس زنده' }).click()
+    const answer = inbox.getByRole('textbox', { name: 'پاسخ' })
     expect(await answer.inputValue()).toMatch(/^ژاله گرامی، دکمهٔ ورود/)
-    expect(await axe(desk)).toEqual([])
+    expect(await axe(inbox)).toEqual([])
     await answer.press('Control+Enter')
     await about.getByText('پاسخ داده شد').waitFor()
 
@@ -195,8 +195,8 @@ atEachWidth(width => {
       await send(page)
       await page.getByRole('heading', { name: 'پیام شما رسید.' }).waitFor()
     }
-    const [one, other] = [await openDesk(width), await openDesk(width, 'registrar')]
-    for (const desk of [one, other]) await desk.getByRole('link', { name: first }).click()
+    const [one, other] = [await openInbox(width), await openInbox(width, 'registrar')]
+    for (const inbox of [one, other]) await inbox.getByRole('link', { name: first }).click()
     await other.getByRole('textbox', { name: 'پاسخ' }).fill('سلام')
     await one.getByText(/همین حالا در این گفت‌وگو می‌نویسد\.$/).waitFor()
     expect(await axe(one)).toEqual([])
@@ -218,9 +218,9 @@ atEachWidth(width => {
     await fill(page, ticket)
     await send(page)
     await page.getByRole('heading', { name: 'پیام شما رسید.' }).waitFor()
-    const desk = await openDesk(width)
-    await desk.getByRole('link', { name: ticket.title }).click()
-    const about = desk.getByRole('complementary', { name: 'دربارهٔ این پیام' })
+    const inbox = await openInbox(width)
+    await inbox.getByRole('link', { name: ticket.title }).click()
+    const about = inbox.getByRole('complementary', { name: 'دربارهٔ این پیام' })
     await about.getByText(ticket.name).waitFor()
     expect(toLatinDigits(await about.innerText())).toContain(ticket.contact)
   })
@@ -268,9 +268,9 @@ atEachWidth(width => {
     expect(await axe(page)).toEqual([])
     await send(page)
     await page.getByRole('heading', { name: 'پیام شما رسید.' }).waitFor()
-    const desk = await openDesk(width)
-    await desk.getByRole('link', { name: title }).click()
-    const shown = desk.getByRole('region', { name: 'این پیام دربارهٔ' })
+    const inbox = await openInbox(width)
+    await inbox.getByRole('link', { name: title }).click()
+    const shown = inbox.getByRole('region', { name: 'این پیام دربارهٔ' })
     await shown.waitFor()
     expect(await shown.innerText()).toBe(facts)
   })

@@ -8,7 +8,7 @@ import { toReach } from './reach.ts'
 /** What a person writes; the limits are the form's as well. */
 export const limits = { name: 120, contact: 160, title: 120, text: 2000, answer: 2000, files: 3 }
 
-/** What staff named it; which there are, `readDesk` says. */
+/** What staff named it; which there are, `readSupport` says. */
 const topicKey = z
   .string({ error: 'موضوع را انتخاب کنید.' })
   .check(z.regex(/^[\w-]{1,40}$/, 'موضوع را انتخاب کنید.'))
@@ -61,7 +61,7 @@ export const addTicketFile = endpoint({
   path: '/api/contact-us/files',
   access: 'anyone',
   summary:
-    'Keeps a picture or PDF, told by its content, for the message that will name it within a day. `name` is how its sender calls it.',
+    'Keeps a picture or PDF, notified by its content, for the message that will name it within a day. `name` is how its sender calls it.',
   upload: maxFileBytes,
   rateLimit: { perHour: 30, perSubnet: 30 },
   input: z.object({
@@ -202,9 +202,9 @@ export const readSubject = endpoint({
 })
 
 const minutes = z.int()
-export const readDesk = endpoint({
+export const readSupport = endpoint({
   method: 'GET',
-  path: '/api/contact-us/desk',
+  path: '/api/contact-us/support',
   access: 'anyone',
   summary:
     'How the school is reached: topics, business hours in minutes of the day (Saturday is 0), whether somebody answers now, and its branches.',
@@ -230,4 +230,4 @@ export const readDesk = endpoint({
     ),
   }),
 })
-export type Desk = z.output<typeof readDesk.output>
+export type Support = z.output<typeof readSupport.output>

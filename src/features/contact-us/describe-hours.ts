@@ -1,6 +1,6 @@
 import { persianNumber, toPersianDigits } from '#persian/digits.ts'
 import { weekdayNames } from '#persian/jalali.ts'
-import type { Desk } from './contract.ts'
+import type { Support } from './contract.ts'
 import { describeInstant } from './describe-instant.ts'
 
 const clock = (minute: number) =>
@@ -12,7 +12,7 @@ const clock = (minute: number) =>
  * The week as it is read: today by itself, days in a row with the same hours together («یکشنبه تا چهارشنبه»), and
  * whether somebody answers now; `later` says when answers come, while nobody does.
  */
-export function describeHours({ hours, today, closedFor, openUntil, opensAt }: Desk, now: Date) {
+export function describeHours({ hours, today, closedFor, openUntil, opensAt }: Support, now: Date) {
   const say = (weekday: number) => {
     if (weekday === today && closedFor !== null)
       return closedFor ? `تعطیل، ${closedFor}` : 'تعطیل، پیام بگذارید'

@@ -2,7 +2,6 @@ import { defineFeature, handle } from '#server/app-context.ts'
 import { alarmLateTickets } from './alarm.server.ts'
 import { ticketsChannel } from './channels.server.ts'
 import * as calls from './contract.ts'
-import { readDesk } from './desk.server.ts'
 import { addTicketFile, deleteLooseFiles } from './files.server.ts'
 import * as following from './follow.server.ts'
 import { tellOfTickets } from './person-parts.server.ts'
@@ -13,6 +12,7 @@ import * as studioCalls from './studio/contract.ts'
 import { changeHours, readHours } from './studio/hours.server.ts'
 import { recordHandlers } from './studio/records.server.ts'
 import * as studio from './studio/tickets.server.ts'
+import { readSupport } from './support.server.ts'
 import { createTicket } from './tickets.server.ts'
 
 /** What people write to the school: conversations that begin in a form, and those who answer them. */
@@ -32,7 +32,7 @@ export const contactUs = defineFeature({
     stays: ['ticket.assignee_id', 'ticket_topic.assignee_id', 'ticket_viewer.user_id'],
   },
   handlers: [
-    handle(calls.readDesk, readDesk),
+    handle(calls.readSupport, readSupport),
     handle(calls.createTicket, createTicket),
     handle(calls.addTicketFile, addTicketFile),
     handle(calls.readTicket, following.readTicket),

@@ -63,7 +63,7 @@ async function someFile() {
 const answer = () => ({ id: randomUUID(), kind: 'answer', text: 'از شنبه.' })
 
 export const samples: Samples = {
-  'GET /api/contact-us/desk': () => ({}),
+  'GET /api/contact-us/support': () => ({}),
   async [`POST ${path}`](self, app) {
     return { by: await withNewAddress(app, self), given: { ...someTicket(), contact: newContact() } }
   },

@@ -10,7 +10,7 @@ const maxShown = 3
 /** A shorter beginning of a word says nothing. */
 const minLetters = 3
 
-const wordsOf = (text: string) =>
+const splitWords = (text: string) =>
   [...new Set(key(text).split(' '))].filter(word => word.length >= minLetters && !common.has(word))
 
 /** Whether one word is the other with an ending: «پرداخت» and «پرداختم». */
@@ -27,10 +27,10 @@ export function suggestFaqs<Faq extends { question: string; answer: string }>(
   faqs: readonly Faq[],
   typed: string,
 ): Faq[] {
-  const words = wordsOf(typed)
+  const words = splitWords(typed)
   if (words.length === 0) return []
   const count = (text: string) => {
-    const own = wordsOf(text)
+    const own = splitWords(text)
     return words.filter(word => own.some(one => isAkin(one, word))).length
   }
   const scored = faqs.map(faq => ({ faq, score: count(faq.question) * 2 + count(faq.answer) }))

@@ -19,7 +19,7 @@ import { Questions } from '#ui/questions.tsx'
 import text from '#ui/text.module.css'
 import { TextField } from '#ui/text-field.tsx'
 import styles from './contact-us.module.css'
-import { createTicket, type Desk, limits, myTickets, readSubject } from './contract.ts'
+import { createTicket, limits, myTickets, readSubject, type Support } from './contract.ts'
 import { toReach } from './reach.ts'
 import { SubjectCard } from './subject-card.tsx'
 import { suggestFaqs } from './suggest-faqs.ts'
@@ -57,7 +57,7 @@ export function TicketForm({
   onWritten,
 }: {
   user: SessionUser | null
-  topics: Desk['topics']
+  topics: Support['topics']
   faqs: readonly Faq[]
   onWritten: (ticket: { id: string; isSent: boolean }) => void
 }) {

@@ -29,7 +29,7 @@ const hour = 3600 * 1000
 const maxOfAccount = 20
 const maxOfReach = 10
 /** So many tickets of one day tell one phone or mail address their number. */
-const maxTold = 3
+const maxNotified = 3
 /** Visitors' tickets within an hour, from which on a browser proves that it works: of the school, and of one address. */
 const freeOfSchool = 60
 const freeOfReach = 3
@@ -62,7 +62,7 @@ export async function createTicket(context: RequestContext, input: Input) {
       })
     }
     const ticket = await insertTicket(context, tx, input, { number, reach, at })
-    if (ofReach < maxTold) await tellNumber(app, tx, ticket)
+    if (ofReach < maxNotified) await tellNumber(app, tx, ticket)
     await tellOfTicket(tx, input.id)
     return { number }
   })
@@ -180,10 +180,10 @@ export const tellAssignee = (
     link: `/studio/letters/${id}`,
   })
 
-type Told = Pick<ContactTables['ticket'], 'number' | 'reach' | 'name' | 'title'>
+type Notified = Pick<ContactTables['ticket'], 'number' | 'reach' | 'name' | 'title'>
 
 /** The number and until when an answer comes, by SMS or mail to where the writer is reached. */
-async function tellNumber(app: AppContext, tx: Tx, ticket: Told & { due_at: Date }) {
+async function tellNumber(app: AppContext, tx: Tx, ticket: Notified & { due_at: Date }) {
   await tellGuest(app, tx, 'ticket-received', ticket, { due: describeInstant(ticket.due_at, app.now()) })
 }
 
@@ -192,7 +192,7 @@ export async function tellGuest(
   app: AppContext,
   tx: Tx,
   template: 'ticket-received' | 'ticket-replied',
-  { number, reach, name, title }: Told,
+  { number, reach, name, title }: Notified,
   { due = '', answer = '' }: { due?: string; answer?: string },
 ): Promise<void> {
   const render = await loadTemplate(app, tx, template)

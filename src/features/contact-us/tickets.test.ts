@@ -53,7 +53,7 @@ const ticket = () => ({
   title: 'پول کم شد',
   text: 'ولی دوره فعال نشد.',
 })
-const whoseOf = ({ id, contact }: { id: string; contact: string }) => ({
+const toWhose = ({ id, contact }: { id: string; contact: string }) => ({
   number: computeTicketNumber(id),
   contact,
 })
@@ -70,7 +70,7 @@ async function write(by?: Awaited<ReturnType<TestApp['visitor']>>, changes: obje
   const sent = { ...ticket(), ...changes }
   const visitor = by ?? (await app.visitor())
   const reply = await visitor.post<{ number: number } & Refusal>(path, sent)
-  return { sent, visitor, reply, whose: whoseOf(sent) }
+  return { sent, visitor, reply, whose: toWhose(sent) }
 }
 const answer = (text = 'دوره‌تان فعال شد.', more: object = {}) => ({
   id: randomUUID(),
@@ -120,9 +120,9 @@ test('what is missing or no phone or mail address is said at its field', async (
 
 test('CT1 a topic routes to its role, the number goes by SMS or mail, and a target is set in open hours', async () => {
   const { sent, whose } = await write()
-  const [told] = await listSent(sent.contact)
-  expect(told).toMatchObject({ purpose: 'ticket-received' })
-  expect(told!.body).toContain('/contact-us/ticket?number=')
+  const [notified] = await listSent(sent.contact)
+  expect(notified).toMatchObject({ purpose: 'ticket-received' })
+  expect(notified!.body).toContain('/contact-us/ticket?number=')
   const accountant = await app.user('مینا', ['accountant'])
   const support = await app.user('پویا', ['support'])
   const hasIt = async (by: typeof support) =>
@@ -159,15 +159,15 @@ test('CT1 a topic that names a colleague gives the ticket to them and tells them
     isOpen: true,
   }
   expect((await admin.post('/api/studio/letter-topics', values)).status).toBe(201)
-  const { body: desk } = await (await app.visitor()).get<{ topics: { key: string; title: string }[] }>(
-    '/api/contact-us/desk',
+  const { body: reach } = await (await app.visitor()).get<{ topics: { key: string; title: string }[] }>(
+    '/api/contact-us/support',
   )
-  const { key } = desk.topics.find(({ title }) => title === 'گواهی‌نامه')!
+  const { key } = reach.topics.find(({ title }) => title === 'گواهی‌نامه')!
   const { sent } = await write(undefined, { topic: key })
   const { body } = await colleague.get<Answered>(`${adminPath}/${sent.id}`)
   expect(body.ticket.assignee?.id).toBe(colleague.id)
-  const { body: told } = await colleague.get<{ items: { link: string }[] }>('/api/account/messages')
-  expect(told.items.map(({ link }) => link)).toContain(`/studio/letters/${sent.id}`)
+  const { body: notified } = await colleague.get<{ items: { link: string }[] }>('/api/account/messages')
+  expect(notified.items.map(({ link }) => link)).toContain(`/studio/letters/${sent.id}`)
 })
 
 test('CT1 an attachment is a picture or PDF by its content, whatever it is called, and goes with one message', async () => {
@@ -245,30 +245,30 @@ test('CT2 whoever wrote writes on, closes and opens again; a repeated reply is o
   expect((await member.get<List>(path)).body.items.map(({ id }) => id)).toEqual([sent.id])
 })
 
-test('CT3 hours are kept by staff, and the desk says whether somebody answers, and when else', async () => {
+test('CT3 hours are kept by staff, and the inbox says whether somebody answers, and when else', async () => {
   const admin = await app.user('هما', ['admin'])
   const visitor = await app.visitor()
-  const readDesk = async () =>
+  const readSupport = async () =>
     (
       await visitor.get<{ openUntil: string | null; opensAt: string | null; hours: object[] }>(
-        '/api/contact-us/desk',
+        '/api/contact-us/support',
       )
     ).body
   await admin.post('/api/site/holidays', { title: 'روز مدرسه', day: '2026-11-28' })
-  expect(await readDesk()).toMatchObject({ openUntil: '2026-11-21T15:30:00.000Z', opensAt: null })
+  expect(await readSupport()).toMatchObject({ openUntil: '2026-11-21T15:30:00.000Z', opensAt: null })
   // Past the end of a Wednesday it is Thursday that comes; past that of a Thursday the Saturday is a holiday.
   app.setNow(new Date('2026-11-25T16:00:00.000Z'))
-  expect(await readDesk()).toMatchObject({ openUntil: null, opensAt: '2026-11-26T05:30:00.000Z' })
+  expect(await readSupport()).toMatchObject({ openUntil: null, opensAt: '2026-11-26T05:30:00.000Z' })
   app.setNow(new Date('2026-11-26T12:00:00.000Z'))
-  expect(await readDesk()).toMatchObject({ openUntil: null, opensAt: '2026-11-29T05:30:00.000Z' })
+  expect(await readSupport()).toMatchObject({ openUntil: null, opensAt: '2026-11-29T05:30:00.000Z' })
   app.setNow(testNow)
   const wrong = await admin.put<Refusal>('/api/studio/business-hours', {
     days: [{ weekday: 0, opens: 600, closes: 540 }],
   })
   expect([wrong.status, wrong.body.errors?.[0]?.field]).toEqual([422, 'days.0.closes'])
-  const { hours } = await readDesk()
+  const { hours } = await readSupport()
   expect((await admin.put('/api/studio/business-hours', { days: [] })).status).toBe(200)
-  expect(await readDesk()).toMatchObject({ hours: [], openUntil: null, opensAt: null })
+  expect(await readSupport()).toMatchObject({ hours: [], openUntil: null, opensAt: null })
   expect((await admin.put('/api/studio/business-hours', { days: hours })).status).toBe(200)
 })
 
@@ -290,8 +290,8 @@ test('CT5 an answer takes the ticket, ends its target and tells the writer; a no
     ['school', 'دوره‌تان فعال شد.'],
   ])
   expect(JSON.stringify(seen)).not.toContain('بانک صحبت')
-  const { body: told } = await member.get<{ items: object[] }>('/api/account/messages')
-  expect(told.items).toMatchObject([
+  const { body: notified } = await member.get<{ items: object[] }>('/api/account/messages')
+  expect(notified.items).toMatchObject([
     { body: 'دوره‌تان فعال شد.', link: `/contact-us/ticket?number=${whose.number}` },
   ])
   await support.post(`${adminPath}/${guest.sent.id}/messages`, answer('رسید.', { close: true }))
@@ -363,14 +363,14 @@ test('CT5 two tickets of one person become one in both numbers; of two people th
   expect(part.ticket.mergedInto?.id).toBe(first.sent.id)
 })
 
-test('CT7 what a machine fills in is thrown away, and it is told nothing', async () => {
+test('CT7 what a machine fills in is thrown away, and it is notified nothing', async () => {
   const { sent, reply } = await write(undefined, { website: 'https://spam.example' })
   expect([reply.status, reply.body.number]).toEqual([201, computeTicketNumber(sent.id)])
   expect(await countRows(sent.id)).toBe(0)
   expect(await listSent(sent.contact)).toEqual([])
 })
 
-test('CT7 of one phone the fourth of an hour wants a proof, three are told by SMS, and the tenth is the last', async () => {
+test('CT7 of one phone the fourth of an hour wants a proof, three are notified by SMS, and the tenth is the last', async () => {
   const contact = newContact()
   const statuses: number[] = []
   for (let at = 0; at < 12; at++) {

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { QueryProvider } from '#client/query.tsx'
 import { useSession } from '#client/session.ts'
 import layout from '#ui/layout.module.css'
-import type { Desk } from './contract.ts'
+import type { Support } from './contract.ts'
 import { MyTickets } from './my-tickets.tsx'
 import { type Faq, TicketForm } from './ticket-form.tsx'
 import { TicketSent } from './ticket-sent.tsx'
 
 /** The ticket under way, what became of it, and, of a signed-in user, those before. */
-export default function Tickets({ topics, faqs }: { topics: Desk['topics']; faqs: readonly Faq[] }) {
+export default function Tickets({ topics, faqs }: { topics: Support['topics']; faqs: readonly Faq[] }) {
   const { user } = useSession()
   /** The ticket that was just written. */
   const [written, setWritten] = useState<{ id: string; isSent: boolean } | null>(null)

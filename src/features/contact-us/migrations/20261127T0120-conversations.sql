@@ -53,7 +53,7 @@ alter table ticket
   add column assignee_id uuid references users (id) on delete set null,
   -- Until when the school wants to have answered; null while nothing waits for it.
   add column due_at timestamptz,
-  -- When staff were told that this passed.
+  -- When staff were notified that this passed.
   add column alarmed_at timestamptz,
   add column closed_at timestamptz,
   add column rating text check (rating in ('good', 'fair', 'bad')),

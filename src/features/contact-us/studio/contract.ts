@@ -120,7 +120,7 @@ export const assignTicket = endpoint({
   method: 'PUT',
   path: '/api/studio/letters/:letter/assignee',
   access,
-  summary: 'Gives a ticket to a colleague, who is told, or to nobody.',
+  summary: 'Gives a ticket to a colleague, who is notified, or to nobody.',
   input: z.object({ ...named, assignee: z.nullable(id) }),
   output: answered,
 })

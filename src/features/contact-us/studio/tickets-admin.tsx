@@ -29,7 +29,7 @@ export default function TicketsAdmin() {
   const [, , , id] = pathname.split('/')
   useLiveTickets()
   return (
-    <div className={classes(styles.desk, id && styles.withTicket)}>
+    <div className={classes(styles.inbox, id && styles.withTicket)}>
       <List search={search} chosen={id} />
       {id ? (
         <OneTicket key={id} id={id} />

@@ -89,7 +89,7 @@ export async function staffTickets(
 }
 
 type Names = Awaited<ReturnType<typeof findFullNames>>
-const nameOf = (names: Names, id: string) => names.get(id)?.name || 'همکار'
+const formatName = (names: Names, id: string) => names.get(id)?.name || 'همکار'
 
 function toRow(row: TicketRow & { topic_title: string }, names: Names, time: BusinessTime, now: Date) {
   const { due_at, assignee_id } = row
@@ -102,7 +102,7 @@ function toRow(row: TicketRow & { topic_title: string }, names: Names, time: Bus
     name: row.name,
     topic: row.topic_title,
     state: row.state,
-    assignee: assignee_id ? { id: assignee_id, name: nameOf(names, assignee_id) } : null,
+    assignee: assignee_id ? { id: assignee_id, name: formatName(names, assignee_id) } : null,
     lastAt: row.last_at.toISOString(),
     dueAt: due_at?.toISOString() ?? null,
     minutesLeft: left,
@@ -167,14 +167,14 @@ async function toStaffTicket(context: SignedIn, id: string) {
     messages: messages.map(({ authorId, kind, ...message }) => ({
       ...message,
       kind,
-      by: kind === 'writer' ? row.name : authorId && nameOf(names, authorId),
+      by: kind === 'writer' ? row.name : authorId && formatName(names, authorId),
     })),
     others,
     viewers: viewers.map(({ user_id, is_writing }) => ({
-      name: nameOf(names, user_id),
+      name: formatName(names, user_id),
       isWriting: is_writing,
     })),
-    colleagues: colleagueIds.map(id => ({ id, name: nameOf(names, id) })),
+    colleagues: colleagueIds.map(id => ({ id, name: formatName(names, id) })),
   }
 }
 
@@ -287,7 +287,7 @@ export async function assignTicket(
       })
     }
     const names = await findFullNames(tx, assignee ? [assignee] : [])
-    const body = assignee ? `به ${nameOf(names, assignee)} سپرده شد` : 'از دست همکار بیرون آمد'
+    const body = assignee ? `به ${formatName(names, assignee)} سپرده شد` : 'از دست همکار بیرون آمد'
     await addMessages(tx, ticket, [{ kind: 'staff-event', authorId: user.id, body }], now())
     await t(tx).updateTable('ticket').set({ assignee_id: assignee }).where('id', '=', letter).execute()
     if (assignee && assignee !== user.id) await tellAssignee(app, tx, assignee, ticket)
@@ -386,7 +386,7 @@ export async function signViewing(
     }
     return {
       viewers: viewers.map(({ user_id, is_writing }) => ({
-        name: nameOf(names, user_id),
+        name: formatName(names, user_id),
         isWriting: is_writing,
       })),
     }
@@ -396,5 +396,5 @@ export async function signViewing(
 export async function listColleagues({ db }: SignedIn) {
   const ids = await staffWhoMay(db, 'tickets.answer')
   const names = await findFullNames(db, ids)
-  return { items: ids.map(id => ({ id, name: nameOf(names, id) })) }
+  return { items: ids.map(id => ({ id, name: formatName(names, id) })) }
 }

@@ -9,7 +9,7 @@ import type { ContactTables } from './tables.server.ts'
 const t = withTables<ContactTables>()
 
 /** How the school is reached, and whether somebody answers at this moment. */
-export async function readDesk({ db, now }: RequestContext) {
+export async function readSupport({ db, now }: RequestContext) {
   const topics = await t(db)
     .selectFrom('ticket_topic')
     .select(['key', 'title', 'description'])
