@@ -7,7 +7,7 @@ import { id, instant, text } from '#contract/fields.ts'
 /** After how many held sessions learners are asked, for how many days, and how many must have answered to be read. */
 export const sessionsPerRound = 4
 export const daysOpen = 7
-export const leastAnswers = 3
+export const minAnswers = 3
 
 export const maxComment = 1000
 
@@ -84,7 +84,7 @@ const readRound = z.extend(round, {
   /** How many learn in the group now, and how many have answered. */
   learners: z.int(),
   given: z.int(),
-  /** Null while the round is open, and where fewer than `leastAnswers` have answered. */
+  /** Null while the round is open, and where fewer than `minAnswers` have answered. */
   results: z.nullable(results),
 })
 export type ReadRound = z.output<typeof readRound>

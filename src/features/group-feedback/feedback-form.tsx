@@ -14,8 +14,8 @@ import {
   type Aspect,
   aspects,
   giveFeedback,
-  leastAnswers,
   maxComment,
+  minAnswers,
   type Pace,
   paceNames,
   readMyRound,
@@ -66,7 +66,7 @@ export default function FeedbackForm({
     <form onSubmit={send} className={layout.stack} noValidate>
       <p className={text.muted}>
         نام شما با پاسخ نگه داشته نمی‌شود. استاد پس از {formatLongDate(round.closesAt)} فقط جمع پاسخ‌ها را
-        می‌بیند، آن هم اگر دست‌کم {persianNumber(leastAnswers)} نفر پاسخ داده باشند.
+        می‌بیند، آن هم اگر دست‌کم {persianNumber(minAnswers)} نفر پاسخ داده باشند.
       </p>
       {write.error && <FormErrors message={write.error.info.message} errors={write.error.errors} />}
       <Asked isMissing={isChecked && pace === ''}>

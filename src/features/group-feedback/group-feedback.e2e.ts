@@ -13,9 +13,9 @@ const group = seededGroupId('conversation-now')
 atEachWidth(width => {
   test('GI8 a learner is asked after four sessions, answers without a name, and the teacher’s side counts it and shows no more until it is over', async () => {
     const { session } = await registerOverHttp(inject('address'))
-    const desk = await signInOverHttp(inject('address'), demoStaff('admin'))
+    const admin = await signInOverHttp(inject('address'), demoStaff('admin'))
     const seat = { person: session.user.id, kind: 'guest', reason: 'مهمان این ترم' }
-    expect((await desk.ask('POST', `/api/course/desk/groups/${group}/learners`, seat)).status).toBe(200)
+    expect((await admin.ask('POST', `/api/course/desk/groups/${group}/learners`, seat)).status).toBe(200)
 
     const page = await openPageAs(session, { width })
     await page.goto('/')

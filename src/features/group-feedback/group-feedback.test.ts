@@ -34,7 +34,7 @@ async function openGroup(learners: number, startsIn = -22) {
 
 const read = async (by: Pick<Person, 'get'>, group: string) =>
   (await by.get<{ rounds: ReadRound[] }>(`/api/studio/group-feedback/groups/${group}`)).body.rounds
-const askedOf = async (person: Person, enrolment: string) =>
+const readAsked = async (person: Person, enrolment: string) =>
   (
     await person.get<{ round: { id: string; number: number; isGiven: boolean } | null }>(
       `/api/group-feedback/enrolments/${enrolment}`,
@@ -46,18 +46,18 @@ const give = (person: Person, enrolment: string, round: string, more: object = {
 test('GI8 after four held sessions learners are asked once, by a notice and in their day; what they say is kept without them', async () => {
   const { group, members } = await openGroup(1)
   const [{ person, enrolment }] = members as [(typeof members)[number]]
-  expect(await askedOf(person, enrolment)).toBeNull()
+  expect(await readAsked(person, enrolment)).toBeNull()
   await openFeedbackRounds.run(app, new AbortController().signal)
   await openFeedbackRounds.run(app, new AbortController().signal)
-  const told = await app.database.execute('select title, body, link from message where user_id = $1', [
+  const notified = await app.database.execute('select title, body, link from message where user_id = $1', [
     person.id,
   ])
-  expect(told.rows).toMatchObject([{ title: 'کلاس چطور پیش می‌رود؟', link: `/info/${group}` }])
-  const round = (await askedOf(person, enrolment))!
+  expect(notified.rows).toMatchObject([{ title: 'کلاس چطور پیش می‌رود؟', link: `/info/${group}` }])
+  const round = (await readAsked(person, enrolment))!
   expect(round).toMatchObject({ number: 1, isGiven: false })
 
   expect((await give(person, enrolment, round.id, { comment: 'شنیدن بیشتر' })).status).toBe(201)
-  expect(await askedOf(person, enrolment)).toMatchObject({ isGiven: true })
+  expect(await readAsked(person, enrolment)).toMatchObject({ isGiven: true })
   expect(await give(person, enrolment, round.id)).toMatchObject({ status: 409 })
   const kept = await app.database.execute('select * from group_feedback_answer where round_id = $1', [
     round.id,
@@ -73,7 +73,7 @@ test('GI8 after four held sessions learners are asked once, by a notice and in t
 test('GI8 a teacher reads sums only once the round is over and three have answered, and of their own groups alone', async () => {
   const { own, group, members } = await openGroup(4)
   await openFeedbackRounds.run(app, new AbortController().signal)
-  const round = (await askedOf(members[0]!.person, members[0]!.enrolment))!.id
+  const round = (await readAsked(members[0]!.person, members[0]!.enrolment))!.id
   for (const [at, { person, enrolment }] of members.slice(0, 2).entries())
     await give(person, enrolment, round, {
       clarity: 3 + at,
@@ -112,7 +112,7 @@ test('GI8 a teacher reads sums only once the round is over and three have answer
 test('what two said is never read, and a mark beyond five is refused at its field', async () => {
   const { own, group, members } = await openGroup(2)
   await openFeedbackRounds.run(app, new AbortController().signal)
-  const round = (await askedOf(members[0]!.person, members[0]!.enrolment))!.id
+  const round = (await readAsked(members[0]!.person, members[0]!.enrolment))!.id
   expect(await give(members[0]!.person, members[0]!.enrolment, round, { clarity: 6 })).toMatchObject({
     status: 422,
     body: { errors: [{ field: 'clarity', message: 'از ۱ تا ۵ انتخاب کنید.' }] },
@@ -128,7 +128,7 @@ test('somebody who presses twice at once has one answer', async () => {
   const { group, members } = await openGroup(1)
   await openFeedbackRounds.run(app, new AbortController().signal)
   const [{ person, enrolment }] = members as [(typeof members)[number]]
-  const round = (await askedOf(person, enrolment))!.id
+  const round = (await readAsked(person, enrolment))!.id
   const replies = await Promise.all([give(person, enrolment, round), give(person, enrolment, round)])
   expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])
   const { rows } = await app.database.execute(
@@ -141,5 +141,5 @@ test('somebody who presses twice at once has one answer', async () => {
 test('a group whose fourth session was held days ago is not asked any more', async () => {
   const { members } = await openGroup(1, -26)
   await openFeedbackRounds.run(app, new AbortController().signal)
-  expect(await askedOf(members[0]!.person, members[0]!.enrolment)).toBeNull()
+  expect(await readAsked(members[0]!.person, members[0]!.enrolment)).toBeNull()
 })

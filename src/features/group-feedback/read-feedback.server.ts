@@ -4,7 +4,7 @@ import { findTaught } from '#features/courses/public.server.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { withTables } from '#server/platform/database/database.ts'
 import type * as calls from './contract.ts'
-import { leastAnswers, type ReadRound } from './contract.ts'
+import { minAnswers, type ReadRound } from './contract.ts'
 import type { GroupFeedbackAndSchool } from './tables.server.ts'
 
 const t = withTables<GroupFeedbackAndSchool>()
@@ -58,7 +58,7 @@ export async function readGroupFeedback(
         isOpen,
         learners: Number(learners),
         given,
-        results: isOpen || given < leastAnswers ? null : { pace: { slow, right, fast }, ...means, comments },
+        results: isOpen || given < minAnswers ? null : { pace: { slow, right, fast }, ...means, comments },
       }
     }),
   }

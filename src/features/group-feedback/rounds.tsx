@@ -14,7 +14,7 @@ import text from '#ui/text.module.css'
 import {
   type Aspect,
   aspects,
-  leastAnswers,
+  minAnswers,
   paceNames,
   type ReadRound,
   readGroupFeedback,
@@ -89,7 +89,7 @@ function Round({ round }: { round: ReadRound }) {
         <p className={text.muted}>
           {isOpen
             ? `زبان‌آموزان تا ${formatLongDate(closesAt)} پاسخ می‌دهند؛ پس از آن جمع پاسخ‌ها اینجاست.`
-            : `کمتر از ${persianNumber(leastAnswers)} نفر پاسخ دادند. برای آن‌که کسی شناخته نشود، پاسخ‌ها نشان داده نمی‌شود.`}
+            : `کمتر از ${persianNumber(minAnswers)} نفر پاسخ دادند. برای آن‌که کسی شناخته نشود، پاسخ‌ها نشان داده نمی‌شود.`}
         </p>
       )}
     </section>

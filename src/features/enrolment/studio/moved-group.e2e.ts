@@ -37,17 +37,17 @@ atEachWidth(width => {
     await page.getByRole('button', { name: 'جابه‌جا کن و خبر بده' }).click()
     await page.getByText('جلسه جابه‌جا شد و به همه خبر رفت.').waitFor()
 
-    const told = /جلسهٔ ۱ به جای .*ساعت ۱۷:۰۰، .*ساعت ۱۸:۰۰ برگزار می‌شود/
+    const notice = /جلسهٔ ۱ به جای .*ساعت ۱۷:۰۰، .*ساعت ۱۸:۰۰ برگزار می‌شود/
     for (const { phone } of learners)
       await expect
-        .poll(async () => (await readSms(phone)).some(sms => told.test(sms)), { timeout: 20_000 })
+        .poll(async () => (await readSms(phone)).some(sms => notice.test(sms)), { timeout: 20_000 })
         .toBe(true)
     for (const { session } of learners) {
       const own = await openPageAs(session, { width })
       await own.goto('/profile?tab=messages')
       await own.getByRole('main').getByText('جلسهٔ ۱ جابه‌جا شد').first().waitFor()
       const words = (await own.getByRole('main').innerText()).replace(/[\u2066-\u2069]/g, '')
-      expect(words).toMatch(told)
+      expect(words).toMatch(notice)
       await own.goto(`/info/${group}`)
       await own.getByText(/۱۸:۰۰/).first().waitFor()
       await own.close()
