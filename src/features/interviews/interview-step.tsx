@@ -173,13 +173,10 @@ function Booking({ result }: { result: Result }) {
   const write = useWrite(bookInterview, { invalidates })
   const book = async () => {
     if (!picked || !(await bringAlong(result))) return
-    write.mutate(
-      { id: result.id, mode, ...picked },
-      {
-        onSuccess: () => showSnack('وقت شما ثبت شد.'),
-        // Another was quicker: what is free now is shown.
-        onError: () => setPicked(null),
-      },
+    write.mutateAsync({ id: result.id, mode, ...picked }).then(
+      () => showSnack('وقت شما ثبت شد.'),
+      // Another was quicker: what is free now is shown.
+      () => setPicked(null),
     )
   }
   const fault = write.error
@@ -238,7 +235,10 @@ function Wish({ result, wish: asked, isOpen }: { result: Result; wish: string | 
   const ask = useWrite(askInterview, { invalidates })
   const send = async () => {
     if (!(await bringAlong(result))) return
-    ask.mutate({ id: result.id, wish }, { onSuccess: () => showSnack('درخواست شما رسید.') })
+    ask.mutateAsync({ id: result.id, wish }).then(
+      () => showSnack('درخواست شما رسید.'),
+      () => undefined,
+    )
   }
   if (asked !== null) {
     return (

@@ -104,12 +104,10 @@ function TimeForm({ request: { id, name, language } }: { request: InterviewReque
       onSubmit={event => {
         event.preventDefault()
         if (!picked) return
-        write.mutate(
-          { id, mode, ...picked },
-          {
-            onSuccess: () => showSnack('وقت ثبت شد و خبرش رفت.'),
-            onError: () => setPicked(null),
-          },
+        // The request leaves the list, and what `mutate` would do then with it.
+        write.mutateAsync({ id, mode, ...picked }).then(
+          () => showSnack('وقت ثبت شد و خبرش رفت.'),
+          () => setPicked(null),
         )
       }}
     >
