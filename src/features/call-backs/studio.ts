@@ -3,7 +3,7 @@ import type { StudioManifest } from '#shell/studio-manifest.ts'
 export const studio: StudioManifest = {
   pages: [
     {
-      order: 31,
+      order: 34,
       group: 'admission',
       title: 'درخواست تماس',
       description: 'کسانی که خواسته‌اند به آن‌ها زنگ بزنیم، با موضوع و ساعت',

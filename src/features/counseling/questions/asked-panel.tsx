@@ -49,14 +49,14 @@ function Panel({ question }: { question: Asked }) {
             </Tag>
           )}
         </div>
-        <Said words={body} voice={voice} isSpoken={isSpoken} title={`پرسش ${learner}`} />
+        <Said words={body} voice={voice} isSpoken={isSpoken} title="صدای پرسش" />
       </section>
       {answer ? (
         <section className={classes(cardClass({ padded: true }), layout.stack)} aria-labelledby="answer">
           <h2 id="answer" className={text.cardTitle}>
             پاسخ شما، {formatDateTime(answer.answeredAt)}
           </h2>
-          <Said words={answer.text} voice={answer.voice} isSpoken={answer.text === ''} title="پاسخ شما" />
+          <Said words={answer.text} voice={answer.voice} isSpoken={answer.text === ''} title="صدای پاسخ" />
         </section>
       ) : (
         <AnswerForm id={question.id} />

@@ -65,7 +65,7 @@ function Question({ question }: { question: CounselingQuestion }) {
           </div>
           <Tag tone={tone}>{label}</Tag>
         </div>
-        <Said words={body} voice={voice} isSpoken={isSpoken} title="پرسش شما" />
+        <Said words={body} voice={voice} isSpoken={isSpoken} title="صدای پرسش" />
         {state === 'unpaid' && (
           <div className={layout.row}>
             <Button
@@ -110,12 +110,7 @@ function Question({ question }: { question: CounselingQuestion }) {
             </h2>
             <span className={text.meta}>{formatDateTime(answer.answeredAt)}</span>
           </div>
-          <Said
-            words={answer.text}
-            voice={answer.voice}
-            isSpoken={answer.text === ''}
-            title={`پاسخ ${counselor.name}`}
-          />
+          <Said words={answer.text} voice={answer.voice} isSpoken={answer.text === ''} title="صدای پاسخ" />
         </section>
       )}
       {isAsked && <RefundDialog id={id} onClose={() => setAsked(false)} />}
