@@ -7,7 +7,7 @@ import { formatTime } from '#persian/jalali.ts'
 import { signInOverHttp } from '../../../test/api-person.ts'
 import { axe, openPage, signIn } from '../../../test/browser.ts'
 import { atBank, goToBank, heading, paidTitle, toBank } from '../../../test/buying-steps.ts'
-import { chooseDay, chooseFarTime, holdLastHour } from '../../../test/counseling-steps.ts'
+import { chooseDay, chooseFarTime, chooseLastHour, holdLastHour } from '../../../test/counseling-steps.ts'
 import { type Registered, registerOverHttp } from '../../../test/register.ts'
 import { runCommand } from '../../../test/run-command.ts'
 import { type Product, startProduct } from '../../../test/server.ts'
@@ -106,8 +106,7 @@ atEachWidth(width => {
     expect(await axe(page)).toEqual([])
     const startsAt = await readStart(learner, session)
     const dialog = behind.getByRole('dialog', { name: 'جابه‌جایی وقت' })
-    await dialog.getByRole('combobox', { name: 'ساعت، به وقت تهران' }).click()
-    await behind.getByRole('option').last().click()
+    await chooseLastHour(behind)
     await dialog.getByLabel('دلیل جابه‌جایی').fill('باز هم کلاس دارم.')
     await dialog.getByRole('button', { name: 'جابه‌جا کنید' }).click()
     await dialog.getByText('این وقت را دیگر نمی‌توان جابه‌جا کرد؛ سقف جابه‌جایی پر شده است.').waitFor()
