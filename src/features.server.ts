@@ -6,6 +6,7 @@ import { broadcasts } from '#features/broadcasts/feature.server.ts'
 import { calendars } from '#features/calendars/feature.server.ts'
 import { callBacks } from '#features/call-backs/feature.server.ts'
 import { cashbox } from '#features/cashbox/feature.server.ts'
+import { chat } from '#features/chat/feature.server.ts'
 import { classes } from '#features/classes/feature.server.ts'
 import { closedSessions } from '#features/closed-sessions/feature.server.ts'
 import { consents } from '#features/consents/feature.server.ts'
@@ -87,6 +88,7 @@ export const features: readonly Feature[] = [
   recordings,
   homework,
   groupFeedback,
+  chat,
   teacherPay,
   placement,
   interviews,

@@ -73,7 +73,7 @@ function openPollReader({ address, token, after }: Ticket): LiveReader {
       for (const item of body.items ?? []) {
         received.push(item as unknown as LiveMessage)
         if ('refused' in item) delete positions[item.channel!]
-        else positions[item.channel!] = item.number ?? item.reload ?? null
+        else if (!('passing' in item)) positions[item.channel!] = item.number ?? item.reload ?? null
       }
     }
     return 0

@@ -83,6 +83,7 @@ export {
   readNewPerson,
 } from './people/open-account.server.ts'
 export { sendPasswordLink } from './people/password-link.server.ts'
+export { findTalkers, type Talker } from './people/talkers.server.ts'
 export { deviceName } from './sessions/devices.server.ts'
 export { endSessions } from './sessions/sessions.server.ts'
 export { findChanges, readAuditLog, record } from './staff/audit.server.ts'

@@ -29,10 +29,12 @@ export type LiveWish = z.infer<typeof liveWish>
 export type LiveEvent = { channel: string; number: number; event: unknown }
 /** `reload`: fetch the whole, then go on from this number. */
 export type LiveReload = { channel: string; reload: number }
+/** What is told to who reads right now, and kept nowhere. */
+export type LivePassing = { channel: string; passing: unknown }
 /** `refused`: the `info.status` of a fault. */
 export type LiveRefusal = { channel: string; refused: number }
 /** What a reader is told. `hello` comes first; `renew` asks for a new token within a minute. */
-export type LiveMessage = LiveEvent | LiveReload | LiveRefusal | { hello: true } | { renew: true }
+export type LiveMessage = LiveEvent | LivePassing | LiveReload | LiveRefusal | { hello: true } | { renew: true }
 
 /** Why a socket was closed by the server. After `slow` and `restart` the reader resumes where it stands. */
 export const liveCloses = {
@@ -46,7 +48,7 @@ export const liveCloses = {
 /** What only one person may read: that something of theirs changed. */
 export const userChannel = (userId: string) => `user:${userId}`
 /** An event of `userChannel`: what to ask for anew. */
-export type UserEvent = { changed: 'messages' }
+export type UserEvent = { changed: 'messages' | 'chat' }
 
 /** In a query, where only text can stand. */
 const positionsText = z.pipe(
@@ -83,6 +85,7 @@ export const livePoll = endpoint({
     items: z.array(
       z.union([
         z.object({ channel: z.string(), number: z.int(), event: z.unknown() }),
+        z.object({ channel: z.string(), passing: z.unknown() }),
         z.object({ channel: z.string(), reload: z.int() }),
         z.object({ channel: z.string(), refused: z.int() }),
       ]),

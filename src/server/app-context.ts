@@ -311,6 +311,8 @@ export type Channel = {
   kind: string
   /** Asked when somebody wants to read `kind:id`, and again with every new token. */
   mayRead(db: Db, actor: Actor, id: string): boolean | Promise<boolean>
+  /** Which of these people may read it still, where that can end; asked before every event is told them. */
+  findReaders?(db: Db, id: string, userIds: readonly string[]): Promise<ReadonlySet<string>>
 }
 
 /** Changes nothing: gives a feature its type where it is written, and refuses properties that nobody reads. */

@@ -1,7 +1,7 @@
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { userChannel } from '#contract/live.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { eraseChannel } from '#server/engines/live/publish.ts'
+import { eraseChannels } from '#server/engines/live/publish.ts'
 import { type Tx, transaction, withTables } from '#server/platform/database/database.ts'
 import { eraseOutboundMessages, removeOutboundMessages } from '#server/platform/messaging/messaging.ts'
 import type * as calls from '../contract.ts'
@@ -42,7 +42,7 @@ export async function deleteAccount(
 
 /** Removes what accounts keep of a person beside their own row. What was done to and by them stays, without names. */
 export async function eraseAccount(tx: Tx, userId: string): Promise<void> {
-  await eraseChannel(tx, userChannel(userId))
+  await eraseChannels(tx, [userChannel(userId)])
   const identifiers = await listIdentifiers(tx, userId)
   await eraseOutboundMessages(tx, identifiers)
   // Notices go to contacts that may be somebody else's as well: only the messages that were this person's are removed.

@@ -5,6 +5,10 @@ export type Follower = {
   onEvent(event: unknown): void
   /** What was told before is not to be had: fetch the whole. Comes first, and after long absence. */
   onReload(): void
+  /** Of what is told once and kept nowhere. */
+  onPassing?(event: unknown): void
+  /** This channel is not, or no longer, to be read. */
+  onRefused?(): void
 }
 type Followed = { position: number | null; followers: Set<Follower> }
 
@@ -84,7 +88,8 @@ function lead() {
     message => {
       if ('channel' in message) {
         if ('refused' in message) positions.delete(message.channel)
-        else positions.set(message.channel, 'number' in message ? message.number : message.reload)
+        else if (!('passing' in message))
+          positions.set(message.channel, 'number' in message ? message.number : message.reload)
       }
       broadcast({ heard: message })
       onMessage(message)
@@ -113,7 +118,11 @@ function onMessage(message: LiveMessage) {
   if (!('channel' in message)) return
   const own = followed.get(message.channel)
   if (!own) return
-  if ('reload' in message) {
+  if ('passing' in message) {
+    for (const { onPassing } of own.followers) onPassing?.(message.passing)
+  } else if ('refused' in message) {
+    for (const { onRefused } of own.followers) onRefused?.()
+  } else if ('reload' in message) {
     if (own.position === message.reload) return
     own.position = message.reload
     for (const { onReload } of own.followers) onReload()

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { LiveMessage } from '#contract/live.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log.ts'
-import { liveNotices } from './publish.ts'
+import { liveNotices, passingNotices } from './publish.ts'
 import { readAfter, readAtOnce, readLast } from './read-events.ts'
 
 /** Whoever is told of events, over whatever transport. */
@@ -30,7 +30,12 @@ const pause = 1000
  * events between are read once and printed once for all who stand at the head; who stands behind reads for itself,
  * a page at a time, until it has caught up.
  */
-export function openHub(database: Database, log: Log) {
+export function openHub(
+  database: Database,
+  log: Log,
+  /** Lets those go of whom a channel's feature says that they have no part in it any more; asked before each event. */
+  dropStrangers: (channel: string, readers: readonly Reader[]) => Promise<void> = async () => {},
+) {
   const feeds = new Map<string, Feed>()
   /** Notices may arrive in the midst of somebody's transaction; what they set off is no part of it. */
   const outside = AsyncLocalStorage.snapshot()
@@ -48,9 +53,31 @@ export function openHub(database: Database, log: Log) {
       const { last, events } = await readWithRetry(channel, feed.head)
       if (last < feed.head || (last > feed.head && events.length === 0)) restart(channel, feed)
       else if (events.length === 0) feed.wanted = feed.head
+      if (events.length > 0) await dropWithRetry(channel, feed)
       for (const { number, event } of events) deliver(channel, feed, number, event)
     }
     feed.isPulling = false
+  }
+
+  /** Nobody is told anything until it is known that they still may be. */
+  async function dropWithRetry(channel: string, feed: Feed) {
+    for (;;) {
+      try {
+        return await dropStrangers(channel, [...feed.subscriptions.keys()])
+      } catch (error) {
+        if (isClosed || feed.subscriptions.size === 0) return
+        log.warn({ err: error }, 'live events wait, it is not known who may read them')
+        await sleep(pause, undefined, { ref: false })
+      }
+    }
+  }
+
+  async function pass(channel: string, printed: string) {
+    const feed = feeds.get(channel)
+    if (!feed) return
+    await dropStrangers(channel, [...feed.subscriptions.keys()])
+    const message = print({ channel, passing: JSON.parse(printed) })
+    for (const { reader } of feed.subscriptions.values()) reader.send(message)
   }
 
   function deliver(channel: string, feed: Feed, number: number, event: unknown) {
@@ -150,7 +177,15 @@ export function openHub(database: Database, log: Log) {
     look: lookCalmly,
 
     async follow() {
-      return database.listen(
+      const stopPassing = await database.listen(passingNotices, payload => {
+        const space = payload.indexOf(' ')
+        outside(() =>
+          pass(payload.slice(0, space), payload.slice(space + 1)).catch(error =>
+            log.warn({ err: error }, 'what passes was not told'),
+          ),
+        )
+      })
+      const stop = await database.listen(
         liveNotices,
         payload => {
           const [channel = '', number] = payload.split(' ')
@@ -158,6 +193,10 @@ export function openHub(database: Database, log: Log) {
         },
         lookCalmly,
       )
+      return async () => {
+        await stopPassing()
+        await stop()
+      }
     },
 
     close() {

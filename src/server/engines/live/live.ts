@@ -60,13 +60,30 @@ export function openLive({
   pace?: Partial<LivePace>
 }) {
   const pace = { ...ordinary, ...given }
-  const hub = openHub(database, log)
+  const hub = openHub(database, log, dropStrangers)
   const present = new Map<Visitor, Present>()
   const countByUser = new Map<string, number>()
   const channels = new Map(
     features.flatMap(feature => feature.channels ?? []).map(channel => [channel.kind, channel]),
   )
   let isOver = false
+
+  /** Who left what a channel is of is told nothing more, and that they may not read it. */
+  async function dropStrangers(channel: string, readers: readonly Reader[]): Promise<void> {
+    const [kind = '', id = ''] = channel.split(':', 2)
+    const asked = channels.get(kind)?.findReaders
+    const visitors = readers.filter((reader): reader is Visitor => present.has(reader as Visitor))
+    if (!asked || visitors.length === 0) return
+    const ids = [...new Set(visitors.map(visitor => present.get(visitor)!.actor.id))]
+    const allowed = await asked(database.db, id, ids)
+    for (const visitor of visitors) {
+      const here = present.get(visitor)
+      if (!here || allowed.has(here.actor.id)) continue
+      here.channels.delete(channel)
+      hub.leave(visitor, channel)
+      visitor.send(print({ channel, refused: new AppError('notAllowed').info.status }))
+    }
+  }
 
   async function lookAtSessions() {
     const time = now().getTime()

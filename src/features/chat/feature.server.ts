@@ -1,0 +1,74 @@
+import { defineFeature, handle } from '#server/app-context.ts'
+import { findPlace, findReaders } from './access.server.ts'
+import * as changes from './change.server.ts'
+import { listPeople } from './contacts.server.ts'
+import * as calls from './contract.ts'
+import * as conversations from './conversation.server.ts'
+import * as history from './history.server.ts'
+import { countUnreadConversations, listConversations } from './list.server.ts'
+import * as marks from './marks.server.ts'
+import { eraseChat, exportChat } from './personal-data.server.ts'
+import * as safety from './safety.server.ts'
+import { seedChat } from './seed.server.ts'
+import { sendMessage } from './send.server.ts'
+
+/** Conversations of people, groups and channels, and how they are kept safe. */
+export const chat = defineFeature({
+  name: 'chat',
+  migrations: import.meta.glob<string>('./migrations/*.sql', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
+  seed: seedChat,
+  channels: [
+    {
+      kind: 'chat',
+      mayRead: (db, actor, id) =>
+        findPlace(db, actor, id).then(
+          () => true,
+          () => false,
+        ),
+      findReaders,
+    },
+  ],
+  eraseUserData: eraseChat,
+  export: exportChat,
+  merging: {
+    moves: [
+      'chat_conversation.person_a',
+      'chat_conversation.person_b',
+      'chat_member.user_id',
+      'chat_message.author_id',
+      'chat_hidden.user_id',
+      'chat_reaction.user_id',
+      'chat_block.user_id',
+      'chat_block.blocked_id',
+      'chat_report.reporter_id',
+    ],
+    stays: ['chat_report.closed_by'],
+  },
+  handlers: [
+    handle(calls.listConversations, listConversations),
+    handle(calls.countUnread, countUnreadConversations),
+    handle(calls.openConversation, conversations.openConversation),
+    handle(calls.readConversation, conversations.readConversation),
+    handle(calls.readMessages, history.readMessages),
+    handle(calls.readChanges, history.readChanges),
+    handle(calls.searchMessages, history.searchMessages),
+    handle(calls.sendMessage, sendMessage),
+    handle(calls.editMessage, changes.editMessage),
+    handle(calls.deleteMessage, changes.deleteMessage),
+    handle(calls.react, changes.react),
+    handle(calls.setMarks, marks.setMarks),
+    handle(calls.setMuted, marks.setMuted),
+    handle(calls.type, marks.type),
+    handle(calls.listPeople, listPeople),
+    handle(calls.setBlock, safety.setBlock),
+    handle(calls.listBlocks, safety.listBlocks),
+    handle(calls.reportMessage, safety.reportMessage),
+    handle(calls.listReports, safety.listReports),
+    handle(calls.lookAtReport, safety.lookAtReport),
+    handle(calls.closeReport, safety.closeReport),
+  ],
+})

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
+import { findTeacherId } from '#features/teachers/public.server.ts'
+import type { SignedIn } from '#server/app-context.ts'
+import { type Db, withTables } from '#server/platform/database/database.ts'
+import type { ConversationRow } from './contract.ts'
+import { cut } from './messages.server.ts'
+import { findPeople } from './people.server.ts'
+import type { ChatPerson, ConversationKind } from './rules.ts'
+import type { ChatAndSchool } from './tables.server.ts'
+
+const t = withTables<ChatAndSchool>()
+
+type User = Pick<SignedIn['user'], 'id' | 'roles'>
+
+const maxListed = 500
+const maxCounted = 100
+/** Days after which what nobody read in a channel is no news any more. */
+const newsDays = 14
+
+const ownTeacherId = async (db: Db, { id, roles }: User) =>
+  roles.includes('teacher') ? findTeacherId(db, id) : null
+
+/** The conversations somebody takes part in, as `id`, and from when on its messages are theirs to read (null: all). */
+const selectOwn = (userId: string, teacherId: string | null): RawBuilder<unknown> => sql`
+  select id, null::timestamptz as since from chat_conversation where person_a = ${userId}
+  union all
+  select id, null from chat_conversation where person_b = ${userId} and person_a is distinct from ${userId}
+  union all
+  select c.id, case when c.kind = 'group' then min(e.enrolled_at) end
+  from enrolment e
+  join course_group g on g.id = e.group_id and g.state <> 'cancelled' and g.teacher_id is distinct from ${teacherId}
+  join chat_conversation c on c.group_id = e.group_id
+  where e.user_id = ${userId} and e.state <> 'finished' group by c.id, c.kind
+  union all
+  select c.id, null from course_group g join chat_conversation c on c.group_id = g.id
+  where g.teacher_id = ${teacherId} and g.state <> 'cancelled'
+  union all
+  select id, null from chat_conversation where kind = 'channel' and group_id is null`
+
+/** What is unread of `c` for somebody; at most so many are counted. */
+const countUnread = (userId: string, now: Date) => sql`
+  select count(*)::int as count from (
+    select 1 from chat_message
+    where conversation_id = c.id and seq > greatest(coalesce(m.read_seq, 0), coalesce(floor.seq, 0))
+      and author_id is distinct from ${userId} and deleted_at is null
+      and (c.kind <> 'channel' or created_at > ${new Date(now.getTime() - newsDays * 86_400_000)})
+    limit ${maxCounted}
+  ) as counted`
+
+const withMember = (userId: string) => sql`
+  join chat_conversation c using (id)
+  left join chat_member m on m.conversation_id = c.id and m.user_id = ${userId}
+  left join lateral (
+    select max(seq) as seq from chat_message where conversation_id = c.id and created_at < own.since
+  ) as floor on own.since is not null`
+
+type ListRow = {
+  id: string
+  kind: ConversationKind
+  person_a: string | null
+  person_b: string | null
+  group_id: string | null
+  group_title: string | null
+  last_seq: number
+  last_at: Date | null
+  read_seq: number | null
+  delivered_seq: number | null
+  is_muted: boolean | null
+  text: string | null
+  corrected: string | null
+  author_id: string | null
+  deleted_at: Date | null
+  unread: number
+}
+
+/** Reads conversations of somebody with the last message and what is unread: one statement, however many there are. */
+async function readRows(db: Db, user: User, now: Date, id: string | null): Promise<ListRow[]> {
+  const teacherId = await ownTeacherId(db, user)
+  const { rows } = await sql<ListRow>`
+    with own as (${selectOwn(user.id, teacherId)})
+    select c.id, c.kind, c.person_a, c.person_b, c.group_id, c.last_seq, c.last_at,
+      m.read_seq, m.delivered_seq, m.is_muted, last.text, last.corrected, last.author_id, last.deleted_at,
+      unread.count as unread, g.title || '، ' || course.title as group_title
+    from own ${withMember(user.id)}
+    left join course_group g on g.id = c.group_id
+    left join course on course.id = g.course_id
+    left join lateral (
+      select text, corrected, author_id, deleted_at from chat_message x
+      where conversation_id = c.id and seq > coalesce(floor.seq, 0)
+        and not exists (select from chat_hidden where message_id = x.id and user_id = ${user.id})
+      order by seq desc limit 1
+    ) as last on true
+    left join lateral (${countUnread(user.id, now)}) as unread on true
+    where ${id === null ? sql`(c.last_seq > 0 or c.kind = 'group')` : sql`c.id = ${id}`}
+    order by c.last_at desc nulls last, c.created_at desc, c.id
+    limit ${maxListed}`.execute(t(db))
+  return rows
+}
+
+/** The kinds of the conversations somebody takes part in, by their ids. */
+export async function findConversationsOf(db: Db, user: User): Promise<Map<string, ConversationKind>> {
+  const { rows } = await sql<{ id: string; kind: ConversationKind }>`
+    with own as (${selectOwn(user.id, await ownTeacherId(db, user))})
+    select c.id, c.kind from own join chat_conversation c using (id)`.execute(t(db))
+  return new Map(rows.map(({ id, kind }) => [id, kind]))
+}
+
+export const schoolChannelTitle = 'اعلان‌های مدرسه'
+
+const otherOf = ({ person_a, person_b }: Pick<ListRow, 'person_a' | 'person_b'>, userId: string) =>
+  person_a === userId ? person_b : person_a
+
+function toConversation(row: ListRow, userId: string, people: ReadonlyMap<string, ChatPerson>) {
+  const other = row.kind === 'direct' ? people.get(otherOf(row, userId) ?? '') : undefined
+  const titles: Record<ConversationKind, string> = {
+    direct: other?.name ?? 'حساب حذف‌شده',
+    group: row.group_title ?? '',
+    channel: row.group_title ? `اعلان‌های ${row.group_title}` : schoolChannelTitle,
+  }
+  return {
+    id: row.id,
+    kind: row.kind,
+    title: titles[row.kind],
+    person: other ?? null,
+    groupId: row.group_id,
+    lastSeq: Number(row.last_seq),
+    lastAt: row.last_at?.toISOString() ?? null,
+    readSeq: Number(row.read_seq ?? 0),
+    deliveredSeq: Number(row.delivered_seq ?? 0),
+    unread: row.unread,
+    isMuted: row.is_muted ?? false,
+  }
+}
+
+/** All conversations of somebody; the groups of theirs that have none yet get one. */
+export async function listConversations({ db, user, now }: SignedIn): Promise<{ items: ConversationRow[] }> {
+  await openGroups(db, user, now())
+  const rows = await readRows(db, user, now(), null)
+  const people = await findPeople(
+    db,
+    rows.flatMap(row => [row.author_id, otherOf(row, user.id)]),
+    { readerId: user.id, now: now() },
+  )
+  return {
+    items: rows.map(row => ({
+      ...toConversation(row, user.id, people),
+      lastMessage:
+        row.text === null
+          ? null
+          : {
+              text: cut(row.text || (row.corrected ?? '')),
+              authorName: people.get(row.author_id ?? '')?.name ?? null,
+              isMine: row.author_id === user.id,
+              isDeleted: row.deleted_at !== null,
+            },
+    })),
+  }
+}
+
+/** One of them; null where somebody has no part in it. */
+export async function readOwnConversation(db: Db, user: User, id: string, now: Date) {
+  const [row] = await readRows(db, user, now, id)
+  if (!row) return null
+  const people = await findPeople(db, [otherOf(row, user.id)], { readerId: user.id, now })
+  return toConversation(row, user.id, people)
+}
+
+/** Groups get their conversation once somebody of theirs looks. */
+async function openGroups(db: Db, user: User, now: Date): Promise<void> {
+  const teacherId = await ownTeacherId(db, user)
+  const { rows } = await sql<{ id: string }>`
+    select g.id from course_group g
+    where g.state <> 'cancelled'
+      and (g.teacher_id = ${teacherId} or g.id in
+        (select group_id from enrolment where user_id = ${user.id} and state <> 'finished'))
+      and not exists (select from chat_conversation c where c.group_id = g.id and c.kind = 'group')`.execute(
+    t(db),
+  )
+  if (rows.length === 0) return
+  await t(db)
+    .insertInto('chat_conversation')
+    .values(
+      rows.map(({ id }) => ({
+        id: randomUUID(),
+        kind: 'group' as const,
+        group_id: id,
+        ...nobody,
+        created_at: now,
+      })),
+    )
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+export const nobody = { person_a: null, person_b: null, last_at: null }
+
+/** How many conversations that are not muted hold something unread. */
+export async function countUnreadConversations({ db, user, now }: SignedIn): Promise<{ count: number }> {
+  const { rows } = await sql<{ count: number }>`
+    with own as (${selectOwn(user.id, await ownTeacherId(db, user))})
+    select count(*)::int as count from own ${withMember(user.id)}
+    left join lateral (${countUnread(user.id, now())}) as unread on true
+    where unread.count > 0 and not coalesce(m.is_muted, false)`.execute(t(db))
+  return { count: rows[0]?.count ?? 0 }
+}

@@ -1,0 +1,82 @@
+import { type Db, withTables } from '#server/platform/database/database.ts'
+import type { Message } from './contract.ts'
+import type { ChatTables } from './tables.server.ts'
+
+const t = withTables<ChatTables>()
+
+export type MessageRow = {
+  id: string
+  seq: number
+  change: number
+  author_id: string | null
+  text: string
+  reply_to: string | null
+  original: string | null
+  corrected: string | null
+  created_at: Date
+  edited_at: Date | null
+  deleted_at: Date | null
+}
+
+const beginning = 160
+/** The first letters of a text, on one line. */
+export const cut = (text: string) => {
+  const line = text.replace(/\s+/g, ' ')
+  return line.length > beginning ? `${line.slice(0, beginning).toWellFormed()}…` : line
+}
+
+/** Messages as they are sent to people, with what they reply to and who reacted: two statements. */
+export async function describeMessages(db: Db, rows: readonly MessageRow[]): Promise<Message[]> {
+  if (rows.length === 0) return []
+  const replied = [...new Set(rows.flatMap(({ reply_to }) => reply_to ?? []))]
+  const targets =
+    replied.length === 0
+      ? []
+      : await t(db)
+          .selectFrom('chat_message')
+          .select(['id', 'seq', 'author_id', 'text', 'corrected'])
+          .where('id', 'in', replied)
+          .execute()
+  const target = new Map(targets.map(row => [row.id, row]))
+  const reactions = await t(db)
+    .selectFrom('chat_reaction')
+    .select(['message_id', 'user_id', 'emoji'])
+    .where(
+      'message_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .orderBy('at')
+    .orderBy('user_id')
+    .execute()
+  return rows.map(row => {
+    const reply = row.reply_to === null ? undefined : target.get(row.reply_to)
+    const own = reactions.filter(({ message_id }) => message_id === row.id)
+    return {
+      id: row.id,
+      seq: row.seq,
+      change: row.change,
+      authorId: row.author_id,
+      text: row.text,
+      at: row.created_at.toISOString(),
+      editedAt: row.edited_at?.toISOString() ?? null,
+      isDeleted: row.deleted_at !== null,
+      replyTo: reply
+        ? {
+            id: reply.id,
+            seq: reply.seq,
+            authorId: reply.author_id,
+            text: cut(reply.text || (reply.corrected ?? '')),
+          }
+        : null,
+      correction:
+        row.original !== null && row.corrected !== null
+          ? { original: row.original, corrected: row.corrected }
+          : null,
+      reactions: [...new Set(own.map(({ emoji }) => emoji))].map(emoji => ({
+        emoji,
+        userIds: own.filter(one => one.emoji === emoji).map(({ user_id }) => user_id),
+      })),
+    }
+  })
+}

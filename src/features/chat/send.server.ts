@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import { AppError } from '#contract/app-error.ts'
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { key } from '#persian/search-key.ts'
+import type { SignedIn } from '#server/app-context.ts'
+import { type Tx, transaction, withTables } from '#server/platform/database/database.ts'
+import { findPlace, findWriteRefusal, type Place, selectReadable } from './access.server.ts'
+import type { Message, sendMessage as sendCall } from './contract.ts'
+import { describeMessages, type MessageRow } from './messages.server.ts'
+import { maxPerMinute } from './rules.ts'
+import type { ChatTables } from './tables.server.ts'
+import { tellMessage } from './tell.server.ts'
+
+const t = withTables<ChatTables>()
+
+/**
+ * Sends a message. Whoever sends it again, because the answer was lost, is answered the same message.
+ * @throws AppError notFound; notAllowed, with the reason; conflict, where the id is of something else;
+ * tooManyRequests, past so many a minute
+ */
+export async function sendMessage(
+  { db, user, now }: SignedIn,
+  input: CheckedInputOf<typeof sendCall>,
+): Promise<{ message: Message }> {
+  if (!input.text && !input.correction)
+    throw new AppError('invalid', { errors: [{ field: 'text', message: 'متن پیام وارد نشده است.' }] })
+  return transaction(db, async tx => {
+    // Whoever else sends waits here: numbers come in the order of commits, without gaps.
+    await lockConversation(tx, input.conversation)
+    const place = await findPlace(tx, user, input.conversation)
+    const before = await t(tx)
+      .selectFrom('chat_message')
+      .selectAll()
+      .where('id', '=', input.id)
+      .executeTakeFirst()
+    if (before) {
+      if (before.author_id !== user.id || before.conversation_id !== place.id)
+        throw new AppError('conflict', { message: 'پیام دیگری با همین شناسه هست.' })
+      return { message: (await describeMessages(tx, [before]))[0]! }
+    }
+    const refusal = await findWriteRefusal(tx, user, place, now())
+    if (refusal) throw new AppError('notAllowed', { message: refusal })
+    await checkPace(tx, user.id, now())
+    await checkReply(tx, user, place, input)
+    return { message: await writeMessage(tx, place, { ...input, authorId: user.id, at: now() }) }
+  })
+}
+
+/** Holds a conversation until the end of the transaction; one that is not there holds nothing. */
+export const lockConversation = (tx: Tx, id: string) =>
+  t(tx).selectFrom('chat_conversation').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+
+/** Writes a message under the lock of its conversation, and tells of it. */
+export async function writeMessage(
+  tx: Tx,
+  place: Place,
+  {
+    id,
+    text,
+    replyTo,
+    correction,
+    authorId,
+    at,
+  }: {
+    id: string
+    text: string
+    replyTo?: string | undefined
+    correction?: { original: string; corrected: string } | undefined
+    authorId: string
+    at: Date
+  },
+): Promise<Message> {
+  const { seq, change } = await t(tx)
+    .updateTable('chat_conversation')
+    .set({ last_seq: sql`last_seq + 1`, last_change: sql`last_change + 1`, last_at: at })
+    .where('id', '=', place.id)
+    .returning(['last_seq as seq', 'last_change as change'])
+    .executeTakeFirstOrThrow()
+  const row: MessageRow & { conversation_id: string; search_key: string } = {
+    id,
+    conversation_id: place.id,
+    seq,
+    change,
+    author_id: authorId,
+    text,
+    search_key: buildSearchKey({ text, ...correction }),
+    reply_to: replyTo ?? null,
+    original: correction?.original ?? null,
+    corrected: correction?.corrected ?? null,
+    created_at: at,
+    edited_at: null,
+    deleted_at: null,
+  }
+  const written = await t(tx)
+    .insertInto('chat_message')
+    .values(row)
+    .onConflict(conflict => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  // The same id was sent into another conversation at the same time.
+  if (!written) throw new AppError('conflict', { message: 'پیام دیگری با همین شناسه هست.' })
+  return tellMessage(tx, place, row, { isNew: true, now: at })
+}
+
+export const buildSearchKey = ({
+  text,
+  original = '',
+  corrected = '',
+}: {
+  text: string
+  original?: string
+  corrected?: string
+}) => key([text, original, corrected].join('\n'))
+
+async function checkPace(tx: Tx, userId: string, now: Date): Promise<void> {
+  const { count } = await t(tx)
+    .selectFrom('chat_message')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('author_id', '=', userId)
+    .where('created_at', '>', new Date(now.getTime() - 60_000))
+    .executeTakeFirstOrThrow()
+  if (count >= maxPerMinute)
+    throw new AppError('tooManyRequests', {
+      message: 'پیام‌های زیادی پشت سر هم فرستادید. کمی بعد دوباره تلاش کنید.',
+      retryAfter: 30,
+    })
+}
+
+/** What is replied to must be there to be read; what is corrected must have been written so, by somebody else. */
+async function checkReply(
+  tx: Tx,
+  user: SignedIn['user'],
+  place: Place,
+  { replyTo, correction }: CheckedInputOf<typeof sendCall>,
+): Promise<void> {
+  const refuse = (field: string, message: string) => new AppError('invalid', { errors: [{ field, message }] })
+  if (correction && !replyTo) throw refuse('replyTo', 'بگویید کدام پیام را اصلاح می‌کنید.')
+  if (!replyTo) return
+  const target = await selectReadable(tx, place, user.id)
+    .select(['author_id', 'text', 'original', 'deleted_at'])
+    .where('id', '=', replyTo)
+    .executeTakeFirst()
+  if (!target) throw refuse('replyTo', 'پیامی که به آن پاسخ می‌دهید دیگر نیست.')
+  if (!correction) return
+  if (place.kind === 'channel') throw refuse('correction', 'در کانال چیزی اصلاح نمی‌شود.')
+  if (target.author_id === user.id) throw refuse('correction', 'پیام خودتان را ویرایش کنید.')
+  if (target.deleted_at || target.original !== null || !target.text.includes(correction.original))
+    throw refuse('correction.original', 'این جمله در آن پیام نیست؛ شاید نویسنده‌اش آن را عوض کرده باشد.')
+  if (correction.original === correction.corrected) throw refuse('correction.corrected', 'چیزی عوض نشده است.')
+}
