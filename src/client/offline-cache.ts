@@ -25,6 +25,16 @@ export async function callWithCache<E extends Endpoint>(
   }
 }
 
+/** Keeps an answer that is known otherwise than by asking, for where there is no connection. */
+export async function keepAnswer<E extends Endpoint>(
+  endpoint: E,
+  input: ApiInput<E>,
+  answer: OutputOf<E>,
+): Promise<void> {
+  const owner = ownerNow()
+  if (owner) await store(owner, `${endpoint.path} ${JSON.stringify(input)}`, answer)
+}
+
 async function store(owner: Owner, question: string, answer: unknown): Promise<void> {
   // Where nothing can be kept, nothing is there without a connection.
   await (await openOwn(owner))?.put('answers', { question, answer }).catch(() => undefined)

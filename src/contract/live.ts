@@ -34,7 +34,13 @@ export type LivePassing = { channel: string; passing: unknown }
 /** `refused`: the `info.status` of a fault. */
 export type LiveRefusal = { channel: string; refused: number }
 /** What a reader is told. `hello` comes first; `renew` asks for a new token within a minute. */
-export type LiveMessage = LiveEvent | LivePassing | LiveReload | LiveRefusal | { hello: true } | { renew: true }
+export type LiveMessage =
+  | LiveEvent
+  | LivePassing
+  | LiveReload
+  | LiveRefusal
+  | { hello: true }
+  | { renew: true }
 
 /** Why a socket was closed by the server. After `slow` and `restart` the reader resumes where it stands. */
 export const liveCloses = {

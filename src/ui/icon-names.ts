@@ -42,6 +42,7 @@ export const plainIcons = [
   'credit-card',
   'door-open',
   'download',
+  'ellipsis-vertical',
   'eye',
   'eye-off',
   'file-text',

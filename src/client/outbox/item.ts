@@ -33,6 +33,8 @@ export type ItemOptions = {
   form?: { address: string; name: string }
   /** The field of the answer that a person should know; the item then stays a day after it was sent. */
   receipt?: string
+  /** What is refused here and now stays as well, with its words, for its person to send again or delete. */
+  keepsRefused?: boolean
   /** The paths of questions whose answers it invalidates. */
   stale?: readonly string[]
 }

@@ -16,7 +16,7 @@ const maxListItems = 200
  * Writes through the outbox: kept on this device first, sent at once where there is a connection, and later, in order
  * and once, where there is none.
  * @param describe what a person reads of it in the panel, by what is sent
- * @throws ApiError when the server refused it here and now; it is in the outbox no more
+ * @throws ApiError when the server refused it here and now; it is in the outbox no more, unless `keepsRefused`
  */
 export async function write<E extends Endpoint>(
   endpoint: E,
@@ -37,7 +37,7 @@ export async function write<E extends Endpoint>(
   stop()
   if (outcome && 'answer' in outcome) return { state: 'sent', answer: outcome.answer as OutputOf<E> }
   if (outcome) {
-    await removeItem(owner, item.key)
+    if (!options.keepsRefused) await removeItem(owner, item.key)
     throw outcome.fault
   }
   const left = (await readItems(owner)).find(({ key }) => key === item.key)

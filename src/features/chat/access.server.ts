@@ -66,7 +66,6 @@ async function findSince(db: Db, groupId: string, userId: string): Promise<Date 
     .select(({ fn }) => fn.min('enrolled_at').as('at'))
     .where('group_id', '=', groupId)
     .where('user_id', '=', userId)
-    .where('state', '<>', 'finished')
     .executeTakeFirst()
   return row?.at ?? null
 }
@@ -102,7 +101,6 @@ export async function listMemberIds(
       .select('user_id')
       .distinct()
       .where('group_id', '=', row.group_id)
-      .where('state', '<>', 'finished')
       .execute(),
     row.teacher_id ? await findAccount(db, row.teacher_id) : null,
   ]

@@ -114,6 +114,8 @@ export const openConversation = endpoint({
   input: z.object({
     person: z.optional(id),
     group: z.optional(id),
+    /** A group with whose teacher one wants to talk. */
+    teacherOf: z.optional(id),
     channel: z._default(z.boolean({ error: 'انتخاب نشده است.' }), false),
   }),
   output: z.object({ id: z.string() }),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { findTeacherId } from '#features/teachers/public.server.ts'
+import { findAccount, findTeacherId } from '#features/teachers/public.server.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, withTables } from '#server/platform/database/database.ts'
 import { findPlace, findWriteRefusal, listMemberIds } from './access.server.ts'
@@ -22,13 +22,15 @@ const t = withTables<ChatAndSchool>()
  */
 export async function openConversation(
   { db, user, now }: SignedIn,
-  { person, group, channel }: CheckedInputOf<typeof calls.openConversation>,
+  { person, group, teacherOf, channel }: CheckedInputOf<typeof calls.openConversation>,
 ): Promise<{ id: string }> {
-  if (person && !group) return { id: await openDirect(db, { me: user.id, other: person, now: now() }) }
-  if (!group || person)
+  if ([person, group, teacherOf].filter(Boolean).length !== 1)
     throw new AppError('invalid', {
       errors: [{ field: 'person', message: 'بگویید با چه کسی یا در کدام گروه.' }],
     })
+  const other = teacherOf ? await findTeacherOf(db, user.id, teacherOf) : person
+  if (other) return { id: await openDirect(db, { me: user.id, other, now: now() }) }
+  if (!group) throw new AppError('notFound')
   const kind = channel ? 'channel' : 'group'
   const isLead = await leads(db, user, group)
   const found = await findOfGroup(db, group, kind)
@@ -118,13 +120,23 @@ async function leads(db: Db, user: SignedIn['user'], groupId: string): Promise<b
   return row !== undefined
 }
 
+/** The account of the teacher of a group one learns in. */
+async function findTeacherOf(db: Db, userId: string, groupId: string): Promise<string | null> {
+  if (!(await learns(db, userId, groupId))) return null
+  const row = await t(db)
+    .selectFrom('course_group')
+    .select('teacher_id')
+    .where('id', '=', groupId)
+    .executeTakeFirst()
+  return row?.teacher_id ? findAccount(db, row.teacher_id) : null
+}
+
 async function learns(db: Db, userId: string, groupId: string): Promise<boolean> {
   const row = await t(db)
     .selectFrom('enrolment')
     .select('id')
     .where('group_id', '=', groupId)
     .where('user_id', '=', userId)
-    .where('state', '<>', 'finished')
     .executeTakeFirst()
   return row !== undefined
 }

@@ -31,7 +31,7 @@ const selectOwn = (userId: string, teacherId: string | null): RawBuilder<unknown
   from enrolment e
   join course_group g on g.id = e.group_id and g.state <> 'cancelled' and g.teacher_id is distinct from ${teacherId}
   join chat_conversation c on c.group_id = e.group_id
-  where e.user_id = ${userId} and e.state <> 'finished' group by c.id, c.kind
+  where e.user_id = ${userId} group by c.id, c.kind
   union all
   select c.id, null from course_group g join chat_conversation c on c.group_id = g.id
   where g.teacher_id = ${teacherId} and g.state <> 'cancelled'
@@ -173,7 +173,7 @@ async function openGroups(db: Db, user: User, now: Date): Promise<void> {
     select g.id from course_group g
     where g.state <> 'cancelled'
       and (g.teacher_id = ${teacherId} or g.id in
-        (select group_id from enrolment where user_id = ${user.id} and state <> 'finished'))
+        (select group_id from enrolment where user_id = ${user.id}))
       and not exists (select from chat_conversation c where c.group_id = g.id and c.kind = 'group')`.execute(
     t(db),
   )

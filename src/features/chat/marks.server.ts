@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { findTalkers } from '#account/public.server.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { type UserEvent, userChannel } from '#contract/live.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { publishEach, tellPassing } from '#server/engines/live/publish.ts'
 import { transaction, withTables } from '#server/platform/database/database.ts'
@@ -37,20 +38,21 @@ export async function setMarks(
         delivered_seq = greatest(chat_member.delivered_seq, excluded.delivered_seq)
       where excluded.read_seq > chat_member.read_seq or excluded.delivered_seq > chat_member.delivered_seq
       returning conversation_id as id, read_seq, delivered_seq`.execute(t(tx))
-    await publishEach(
-      tx,
-      rows
-        .filter(({ id }) => places.get(id) !== 'channel')
-        .map(({ id, read_seq, delivered_seq }) => ({
-          channel: chatChannel(id),
-          event: {
-            kind: 'marks',
-            userId: user.id,
-            read: Number(read_seq),
-            delivered: Number(delivered_seq),
-          } satisfies ChatEvent<never>,
-        })),
-    )
+    if (rows.length === 0) return
+    const told = rows
+      .filter(({ id }) => places.get(id) !== 'channel')
+      .map(({ id, read_seq, delivered_seq }) => ({
+        channel: chatChannel(id),
+        event: {
+          kind: 'marks',
+          userId: user.id,
+          read: Number(read_seq),
+          delivered: Number(delivered_seq),
+        } satisfies ChatEvent<never>,
+      }))
+    // One's other pages count what is unread anew.
+    const own = { channel: userChannel(user.id), event: { changed: 'chat' } satisfies UserEvent }
+    await publishEach(tx, [...told, own])
   })
   return {}
 }

@@ -1,3 +1,3 @@
 import { route } from '@react-router/dev/routes'
 
-export const chat = [route('chat', 'features/chat/coming-soon-page.tsx')]
+export const chat = [route('chat/:id?', 'features/chat/chat-page.tsx')]

@@ -24,6 +24,9 @@ export const reportReasons = {
 } as const
 export type ReportReason = keyof typeof reportReasons
 
+/** The channel of the whole school, which is made with the tables. */
+export const schoolChannelId = '0192c4a7-0000-7000-8000-000000000001'
+
 /** The channel of the live events of a conversation. */
 export const chatChannel = (conversationId: string) => `chat:${conversationId}`
 

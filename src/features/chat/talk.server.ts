@@ -46,12 +46,11 @@ export async function findTalkRefusal(
   return isStaff(from) ? 'not-my-learner' : 'not-my-teacher'
 }
 
-/** Who learns in groups that are held: `left` are those whose seat was given back or who moved on. */
+/** Who learns in groups that are held, or learned there to the end; whose seat was given back or moved is in them no more. */
 const selectLearning = (db: Db) =>
   t(db)
     .selectFrom('enrolment')
     .innerJoin('course_group', 'course_group.id', 'enrolment.group_id')
-    .where('enrolment.state', '<>', 'finished')
     .where('course_group.state', '<>', 'cancelled')
 
 async function shareGroup(db: Db, one: string, other: string): Promise<boolean> {
@@ -87,8 +86,7 @@ export const listGroupmates = (db: Db, userId: string) =>
     .leftJoin('enrolment as other', join =>
       join
         .onRef('other.group_id', '=', 'enrolment.group_id')
-        .onRef('other.user_id', '<>', 'enrolment.user_id')
-        .on('other.state', '<>', 'finished'),
+        .onRef('other.user_id', '<>', 'enrolment.user_id'),
     )
     .select(['course_group.teacher_id', 'other.user_id'])
     .select(sql<string>`course_group.title || '، ' || course.title`.as('group'))

@@ -38,6 +38,7 @@ export const readClassroom = endpoint({
       minutes: z.int(),
       isCancelled: z.boolean(),
       group: z.string(),
+      groupId: z.string(),
       course: z.object({
         title: z.string(),
         language,

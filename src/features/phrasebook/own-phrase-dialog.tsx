@@ -11,15 +11,18 @@ import { changedByLists } from './saved.ts'
 export function OwnPhraseDialog({
   list,
   phrase,
+  initial,
   onClose,
 }: {
   list: string
   phrase?: MyPhrase
+  /** What stands in a new one at first. */
+  initial?: { english: string; note: string }
   onClose: () => void
 }) {
-  const [english, setEnglish] = useState(phrase?.english ?? '')
+  const [english, setEnglish] = useState(phrase?.english ?? initial?.english ?? '')
   const [persian, setPersian] = useState(phrase?.persian ?? '')
-  const [note, setNote] = useState(phrase?.note ?? '')
+  const [note, setNote] = useState(phrase?.note ?? initial?.note ?? '')
   // Made once: a second try after silence writes the same phrase, not a second one.
   const [id] = useState(() => phrase?.id ?? newId())
   const create = useWrite(createPhrase, { invalidates: changedByLists })

@@ -6,3 +6,6 @@ export { phraseCard, searchPhrases } from './contract.ts'
 
 /** Phrases as cards, one after the other. */
 export const phraseDeck = () => import('./phrase-deck.tsx')
+
+/** A dialog that makes a card of something that was read elsewhere. */
+export const newCardDialog = () => import('./new-card-dialog.tsx')

@@ -4,6 +4,7 @@ import { useNavigate, useParams } from 'react-router'
 import { follow } from '#client/live/follow.ts'
 import { buildQueryOptions, invalidateQueries, QueryProvider } from '#client/query.tsx'
 import { paths } from '#contract/paths.ts'
+import { buildChatPath } from '#features/chat/public.ts'
 import { MissingConsent } from '#features/consents/public.tsx'
 import { aboutPath } from '#features/contact-us/public.ts'
 import { persianNumber } from '#persian/digits.ts'
@@ -91,6 +92,15 @@ function RunningClassSide({ classroom }: { classroom: Classroom }) {
             </span>
           </p>
         </div>
+        <a
+          href={buildChatPath(
+            classroom.isTeacher ? { group: classroom.groupId } : { teacher: classroom.groupId },
+          )}
+          className={buttonClass({ variant: 'quiet' })}
+        >
+          <Icon name="message-circle" />
+          {classroom.isTeacher ? 'پیام به گروه' : 'پیام به استاد'}
+        </a>
         {isOpen && <Leave isTeacher={classroom.isTeacher} />}
       </header>
       {isOpen && presence.refused && (

@@ -100,6 +100,7 @@ export async function readClassroom(
       minutes: session.minutes,
       isCancelled: session.state === 'cancelled',
       group: session.groupTitle,
+      groupId: session.group_id,
       course: {
         title: session.courseTitle,
         language: session.language,

@@ -5,7 +5,7 @@ import type { MyGroup } from '../seats/contract.ts'
 export type GroupNews = {
   /** Its place among those of other features. */
   order: number
-  Section: ComponentType<{ inside: NonNullable<MyGroup['inside']>; enrolment: string }>
+  Section: ComponentType<{ inside: NonNullable<MyGroup['inside']>; enrolment: string; group: string }>
 }
 
 export const groupNews: readonly GroupNews[] = Object.values(

@@ -63,7 +63,7 @@ function News({ id }: { id: string }) {
         </section>
       )}
       {groupNews.map(({ order, Section }) => (
-        <Section key={order} inside={inside} enrolment={data.mine.enrolmentId!} />
+        <Section key={order} inside={inside} enrolment={data.mine.enrolmentId!} group={id} />
       ))}
       <section aria-labelledby="roster" className={classes(layout.stack, layout.tight)}>
         <div className={layout.spread}>

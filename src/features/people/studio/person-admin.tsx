@@ -4,6 +4,7 @@ import { mayDo } from '#account/permissions.ts'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import { useSession } from '#client/session.ts'
 import { studioPaths } from '#contract/studio-paths.ts'
+import { buildChatPath } from '#features/chat/public.ts'
 import { PersonConsentsCard } from '#features/consents/public.tsx'
 import { FamilyCard, ParentsLinksCard } from '#features/families/public.tsx'
 import { toPersianDigits } from '#persian/digits.ts'
@@ -157,6 +158,13 @@ function Head({
           </a>
         )}
         {may('people.message') && <MessageButton person={person.id} />}
+        <a
+          href={buildChatPath({ person: person.id })}
+          className={buttonClass({ variant: 'quiet', size: 'small' })}
+        >
+          <Icon name="messages-square" />
+          گفت‌وگو
+        </a>
         {may('people.change') && !person.hasPassword && !person.isChild && (
           <Button variant="quiet" size="small" busy={write.isPending} onClick={resend}>
             <Icon name="send" />

@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Message } from '../contract.ts'
+import { diffWords } from './diff-words.ts'
+import { appendPage, type MessageWindow, maxHeld, mergeMessages, prependPage } from './message-window.ts'
+import { splitText } from './split-text.ts'
+
+const message = (seq: number, change = seq, text = String(seq)): Message => ({
+  id: `m${seq}`,
+  seq,
+  change,
+  authorId: 'a',
+  text,
+  at: '2026-11-21T12:00:00.000Z',
+  editedAt: null,
+  isDeleted: false,
+  replyTo: null,
+  correction: null,
+  reactions: [],
+})
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, at) => message(from + at))
+const held = (from: number, to: number, more: Partial<MessageWindow> = {}): MessageWindow => ({
+  items: range(from, to),
+  hasBefore: from > 1,
+  hasAfter: false,
+  change: to,
+  ...more,
+})
+const ends = ({ items, hasBefore, hasAfter }: MessageWindow) => [
+  items[0]?.seq,
+  items.at(-1)?.seq,
+  hasBefore,
+  hasAfter,
+]
+
+test('of 100,000 messages scrolled through a page holds so many, whichever way', () => {
+  let page = held(99_951, 100_000)
+  for (let before = 99_951; before > 1; before -= 50) {
+    page = prependPage(page, held(before - 50, before - 1))
+    expect(page.items.length).toBeLessThanOrEqual(maxHeld)
+  }
+  expect(ends(page)).toEqual([1, maxHeld, false, true])
+  page = appendPage(page, held(maxHeld + 1, maxHeld + 50, { hasAfter: true }))
+  expect(ends(page)).toEqual([51, maxHeld + 50, true, true])
+})
+
+test('messages that come in any order and many times stand once, in order, as they were changed last', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ seq: fc.integer({ min: 1, max: 40 }), at: fc.integer({ min: 0, max: 5 }) }), {
+        maxLength: 80,
+      }),
+      told => {
+        const start = held(1, 40)
+        const page = told.reduce(
+          (so, { seq, at }) => mergeMessages(so, [message(seq, seq + at * 100, `${seq}/${at}`)]),
+          start,
+        )
+        expect(page.items.map(({ seq }) => seq)).toEqual(start.items.map(({ seq }) => seq))
+        for (const { seq, text } of page.items) {
+          const newest = Math.max(0, ...told.filter(one => one.seq === seq).map(({ at }) => at))
+          expect(text).toBe(
+            newest === 0 && !told.some(one => one.seq === seq && one.at > 0)
+              ? String(seq)
+              : `${seq}/${newest}`,
+          )
+        }
+      },
+    ),
+  )
+})
+
+test('what comes while somebody reads far above waits below once the page is full', () => {
+  const page = held(1, maxHeld)
+  expect(ends(mergeMessages(page, [message(maxHeld + 1)], { isAtEnd: false }))).toEqual([
+    1,
+    maxHeld,
+    false,
+    true,
+  ])
+  expect(ends(mergeMessages(page, [message(maxHeld + 1)]))).toEqual([2, maxHeld + 1, true, false])
+  // Where the end is not held, what is new is not laid beside what is old.
+  expect(ends(mergeMessages(held(1, 50, { hasAfter: true }), [message(99)]))).toEqual([1, 50, false, true])
+})
+
+test('CH6 lists in Persian and Latin digits, bold, code and addresses are read; HTML is text', () => {
+  expect(splitText('تمرین:\n۱. واژه‌ها\n۲) جمله‌ها\n\n- **مهم**\n- `have`\n<b>نه</b>')).toEqual([
+    { kind: 'paragraph', lines: [[{ kind: 'plain', text: 'تمرین:' }]] },
+    {
+      kind: 'numbers',
+      start: 1,
+      items: [[{ kind: 'plain', text: 'واژه‌ها' }], [{ kind: 'plain', text: 'جمله‌ها' }]],
+    },
+    { kind: 'bullets', items: [[{ kind: 'bold', text: 'مهم' }], [{ kind: 'code', text: 'have' }]] },
+    { kind: 'paragraph', lines: [[{ kind: 'plain', text: '<b>نه</b>' }]] },
+  ])
+  expect(splitText('ببینید: https://school.example/a?b=1.')).toEqual([
+    {
+      kind: 'paragraph',
+      lines: [
+        [
+          { kind: 'plain', text: 'ببینید: ' },
+          { kind: 'link', text: 'https://school.example/a?b=1', url: 'https://school.example/a?b=1' },
+          { kind: 'plain', text: '.' },
+        ],
+      ],
+    },
+  ])
+  expect(splitText('javascript:alert(1)')[0]).toMatchObject({ lines: [[{ kind: 'plain' }]] })
+})
+
+test('CH11 both sides of a correction are whole, and what is marked is what differs', () => {
+  const { from, to } = diffWords('I have lost my keys yesterday.', 'I lost my keys yesterday.')
+  expect(from.filter(({ isSame }) => !isSame).map(({ text }) => text.trim())).toEqual(['have'])
+  expect(to.every(({ isSame }) => isSame)).toBe(true)
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (one, other) => {
+      const runs = diffWords(one, other)
+      expect(runs.from.map(({ text }) => text).join('')).toBe(one)
+      expect(runs.to.map(({ text }) => text).join('')).toBe(other)
+    }),
+  )
+})

@@ -1,0 +1,197 @@
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { callApi } from '#client/call-api.ts'
+import { invalidateQueries } from '#client/query.tsx'
+import { showError } from '#client/show-error.ts'
+import { persianNumber } from '#persian/digits.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { UserText } from '#ui/bdi.tsx'
+import { Failed } from '#ui/failed.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { IconButton, iconButtonClass } from '#ui/icon-button.tsx'
+import { Loading } from '#ui/loading.tsx'
+import { Note } from '#ui/note.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import styles from '../chat.module.css'
+import { type Conversation, listConversations, type Message, react } from '../contract.ts'
+import type { ChatPerson, ReactionEmoji } from '../rules.ts'
+import { useOnline } from '../use-online.ts'
+import { Composer } from './composer.tsx'
+import { MessageList } from './message-list.tsx'
+import { SearchPanel } from './search-panel.tsx'
+import { usePending } from './use-pending.ts'
+import { type Talk, useTalk } from './use-talk.ts'
+
+const TalkMenu = lazy(() => import('./talk-menu.tsx'))
+const CorrectionDialog = lazy(() => import('./correction-dialog.tsx'))
+const ReportDialog = lazy(() => import('./report-dialog.tsx'))
+const DeleteDialog = lazy(() => import('./delete-dialog.tsx'))
+const CardDialog = lazy(() => import('./card-dialog.tsx'))
+
+/** What is being done about a message. */
+export type Doing =
+  | { kind: 'reply' | 'edit' | 'correct' | 'report' | 'delete'; message: Message }
+  | { kind: 'card'; message: Message }
+
+/** The open conversation. */
+export function TalkView({ id, userId }: { id: string; userId: string }) {
+  const kept = useTalk(id, userId)
+  const { talk, error, open } = kept
+  if (error && (!talk || error.http === 404))
+    return (
+      <section className={styles.talk} aria-label="گفت‌وگو">
+        <Failed
+          message={error.http === 404 ? 'این گفت‌وگو نیست، یا دیگر عضو آن نیستید.' : error.info.message}
+          onRetry={() => void open()}
+        />
+      </section>
+    )
+  if (!talk)
+    return (
+      <section className={styles.talk} aria-label="گفت‌وگو">
+        <Loading className={styles.flow}>
+          <Skeleton height="4rem" />
+          <Skeleton height="7rem" />
+          <Skeleton height="4rem" />
+        </Loading>
+      </section>
+    )
+  return <Open talk={talk} kept={kept} userId={userId} />
+}
+
+function Open({ talk, kept, userId }: { talk: Talk; kept: ReturnType<typeof useTalk>; userId: string }) {
+  const { head, held, people } = talk
+  const { merge, sync, open, drop } = kept
+  const [doing, setDoing] = useState<Doing | null>(null)
+  const [panel, setPanel] = useState<'search' | 'menu' | null>(null)
+  const isOnline = useOnline()
+  const mergeOwn = useCallback((messages: Message[]) => merge(messages), [merge])
+  const pending = usePending(head.id, head.title, { held: held.items, merge: mergeOwn, sync })
+  const done = () => setDoing(null)
+  const names = useMemo(() => people, [people])
+
+  const send = (outgoing: Parameters<typeof pending.send>[0]) => {
+    // What one writes stands at the end, and so does who writes it.
+    if (held.hasAfter) void open()
+    void pending.send(outgoing)
+  }
+  const setReaction = async (message: Message, emoji: ReactionEmoji | null) => {
+    try {
+      await callApi(react, { message: message.id, emoji })
+      await sync()
+    } catch (thrown) {
+      showError(thrown)
+    }
+  }
+  return (
+    <section className={styles.talk} aria-label={`گفت‌وگو: ${head.title}`}>
+      <header className={styles.talkHead}>
+        <a href="/chat" className={iconButtonClass(styles.back)} aria-label="همهٔ گفت‌وگوها">
+          <Icon name="back" />
+        </a>
+        <Avatar name={head.title} url={head.person?.avatarUrl ?? null} size={44} />
+        <div className={styles.talkName}>
+          <h2>
+            <UserText>{head.title}</UserText>
+          </h2>
+          <p aria-live="polite">{describe(head, talk.typing)}</p>
+        </div>
+        <IconButton
+          icon="search"
+          label="جست‌وجو در این گفت‌وگو"
+          aria-expanded={panel === 'search'}
+          onClick={() => setPanel(panel === 'search' ? null : 'search')}
+        />
+        <IconButton
+          icon="ellipsis-vertical"
+          label="کارهای دیگر"
+          aria-haspopup="dialog"
+          onClick={() => setPanel('menu')}
+        />
+      </header>
+      {panel === 'search' && (
+        <SearchPanel
+          conversation={head.id}
+          onChoose={seq => {
+            setPanel(null)
+            void open(seq)
+          }}
+          onClose={() => setPanel(null)}
+        />
+      )}
+      <MessageList
+        talk={talk}
+        userId={userId}
+        people={names}
+        pending={pending}
+        kept={kept}
+        notice={
+          !isOnline && (
+            <Note tone="saffron" icon="wifi-off">
+              <b>اتصال نیست.</b> پیام‌ها در صف می‌مانند و با وصل شدن، به همین ترتیب و یک بار می‌روند.
+            </Note>
+          )
+        }
+        onDo={setDoing}
+        onReact={setReaction}
+      />
+      <Composer
+        key={head.id}
+        head={head}
+        doing={doing?.kind === 'reply' || doing?.kind === 'edit' ? { ...doing } : null}
+        people={names}
+        onSend={send}
+        onEdited={message => merge([message])}
+        onDone={done}
+      />
+      <Suspense>
+        {doing?.kind === 'correct' && (
+          <CorrectionDialog message={doing.message} onSend={send} onClose={done} />
+        )}
+        {doing?.kind === 'report' && (
+          <ReportDialog
+            message={doing.message}
+            author={names.get(doing.message.authorId ?? '') ?? null}
+            isDirect={head.kind === 'direct'}
+            onDone={() => void sync()}
+            onClose={done}
+          />
+        )}
+        {doing?.kind === 'delete' && (
+          <DeleteDialog
+            message={doing.message}
+            mayForAll={mayDeleteForAll(doing.message, head, userId)}
+            onDone={forAll => (forAll ? void sync() : drop(doing.message.id))}
+            onClose={done}
+          />
+        )}
+        {doing?.kind === 'card' && <CardDialog message={doing.message} onClose={done} />}
+        {panel === 'menu' && (
+          <TalkMenu
+            head={head}
+            onChanged={() => {
+              void sync()
+              void invalidateQueries(listConversations)
+            }}
+            onClose={() => setPanel(null)}
+          />
+        )}
+      </Suspense>
+    </section>
+  )
+}
+
+function mayDeleteForAll(message: Message, head: Conversation, userId: string): boolean {
+  if (head.isLead && head.kind !== 'direct') return true
+  return message.authorId === userId && Date.now() - new Date(message.at).getTime() < 60 * 60_000
+}
+
+function describe(head: Conversation, typing: readonly string[]): string {
+  if (typing.length > 0)
+    return head.kind === 'direct' ? 'در حال نوشتن…' : `${typing.join('، ')} در حال نوشتن…`
+  if (head.kind === 'direct')
+    return head.person?.isStaff ? 'از همکاران مدرسه' : head.person ? 'هم‌گروه شما' : ''
+  if (head.members.length === 0) return 'برای همهٔ مدرسه'
+  const learners = head.members.filter(({ isStaff }) => !isStaff).length
+  const staff = head.members.flatMap(({ isStaff, name }: ChatPerson) => (isStaff ? [name] : []))
+  return [`${persianNumber(learners)} زبان‌آموز`, ...staff].join(' و ')
+}

@@ -1,0 +1,150 @@
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { ApiError } from '#client/api-error.ts'
+import { newId } from '#client/new-id.ts'
+import { type OwnedItem, useItems } from '#client/outbox/use-items.ts'
+import { removeItem, tryAgain, write } from '#client/outbox/write.ts'
+import { showError } from '#client/show-error.ts'
+import { listConversations, type Message, sendMessage } from '../contract.ts'
+
+/** What is sent: a text, perhaps an answer to a message, perhaps a correction of it. */
+export type Outgoing = {
+  text: string
+  replyTo?: string
+  correction?: { original: string; corrected: string }
+}
+
+/** A message on its way, as the conversation shows it below what has arrived. */
+export type Pending = Outgoing & {
+  id: string
+  at: number
+  state: 'sending' | 'waiting' | 'failed'
+  /** Its place among those that wait, from 1 on. */
+  place: number
+  fault: string | null
+}
+
+/** Milliseconds after which what neither waits nor has arrived was taken back. */
+const settledMs = 3000
+
+type Echo = Outgoing & { id: string; at: number }
+
+/**
+ * Messages that were written here and have not arrived: shown at once, kept in the outbox, sent once and in order, by
+ * whatever tab and after whatever time.
+ */
+export function usePending(
+  conversation: string,
+  title: string,
+  {
+    held,
+    merge,
+    sync,
+  }: { held: readonly Message[]; merge: (messages: Message[]) => void; sync: () => Promise<unknown> },
+) {
+  const items = useItems()
+  const own = items?.filter(
+    ({ path, input }) => path === sendMessage.path && input.conversation === conversation,
+  )
+  const [echoes, setEchoes] = useState<readonly Echo[]>([])
+  const [arrived, setArrived] = useState<ReadonlySet<string>>(new Set())
+
+  // What was written before the page was opened is shown as well, and stays in sight until it has arrived.
+  const keys = own?.map(({ input }) => String(input.id)).join(' ')
+  const adopt = useEffectEvent(() => {
+    const news = (own ?? []).filter(({ input }) => !echoes.some(({ id }) => id === input.id))
+    if (news.length > 0) setEchoes(before => [...before, ...news.map(toEcho)])
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the items is looked at
+  useEffect(() => {
+    adopt()
+  }, [keys])
+
+  // Something was sent by the outbox itself: it has arrived, or its event is underway.
+  const count = own?.length ?? 0
+  const writing = useRef(new Set<string>())
+  const known = useRef(new Map<string, OwnedItem>())
+  const ask = useEffectEvent(async () => {
+    await sync()
+    // Whoever took it back in the panel of what is unsent took it back here.
+    setTimeout(
+      () => setEchoes(before => before.filter(({ id }) => writing.current.has(id) || known.current.has(id))),
+      settledMs,
+    )
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the number is looked at
+  useEffect(() => {
+    if (items) void ask()
+  }, [count])
+
+  const here = new Set(held.map(({ id }) => id))
+  const item = new Map(own?.map(one => [String(one.input.id), one]))
+  known.current = item
+  const waiting = (own ?? []).filter(({ state }) => state !== 'failed')
+  const pending = echoes
+    .filter(({ id }) => !here.has(id) && !arrived.has(id))
+    .map((echo): Pending => {
+      const stored = item.get(echo.id)
+      const isWaiting = stored !== undefined && stored.state !== 'failed' && !navigator.onLine
+      return {
+        ...echo,
+        state:
+          stored?.state === 'failed'
+            ? 'failed'
+            : isWaiting || (stored?.tries ?? 0) > 1
+              ? 'waiting'
+              : 'sending',
+        place: stored ? waiting.indexOf(stored) + 1 : 0,
+        fault: stored?.fault?.message ?? null,
+      }
+    })
+
+  const forget = useCallback((id: string) => setEchoes(before => before.filter(echo => echo.id !== id)), [])
+
+  const send = useCallback(
+    async (outgoing: Outgoing) => {
+      const id = newId()
+      writing.current.add(id)
+      setEchoes(before => [...before, { ...outgoing, id, at: Date.now() }])
+      try {
+        const written = await write(
+          sendMessage,
+          { conversation, id, ...outgoing },
+          () => ({
+            title: `پیام به ${title}`,
+            detail: outgoing.text || (outgoing.correction?.corrected ?? ''),
+          }),
+          { keepsRefused: true, stale: [listConversations.path] },
+        )
+        if (written.state === 'sent' && written.answer) {
+          merge([written.answer.message])
+          setArrived(before => new Set(before).add(id))
+        }
+      } catch (thrown) {
+        // It stays where it was written, with what the server said.
+        if (!(thrown instanceof ApiError)) throw thrown
+      } finally {
+        writing.current.delete(id)
+      }
+    },
+    [conversation, title, merge],
+  )
+
+  return {
+    pending,
+    send,
+    retry(id: string) {
+      const stored = item.get(id)
+      if (stored) void tryAgain(stored.owner, stored.key).then(sync, showError)
+    },
+    remove(id: string) {
+      const stored = item.get(id)
+      if (stored) void removeItem(stored.owner, stored.key).catch(showError)
+      forget(id)
+    },
+  }
+}
+
+function toEcho({ input, at }: OwnedItem): Echo {
+  const { id, text, replyTo, correction } = input as Outgoing & { id: string }
+  return { id, text: text ?? '', at, ...(replyTo && { replyTo }), ...(correction && { correction }) }
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { buildQueryOptions } from '#client/query.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { QueryView } from '#ui/query-view.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { myLists } from './contract.ts'
+import { OwnPhraseDialog } from './own-phrase-dialog.tsx'
+
+/** Makes a card of something that was read elsewhere, on the list that everybody has. */
+export default function NewCardDialog({
+  initial,
+  onClose,
+}: {
+  initial: { english: string; note: string }
+  onClose: () => void
+}) {
+  const query = useQuery(buildQueryOptions(myLists, {}))
+  const list = query.data?.items.find(({ isFavourites }) => isFavourites)
+  if (list) return <OwnPhraseDialog list={list.id} initial={initial} onClose={onClose} />
+  return (
+    <Dialog title="عبارت تازه" onClose={onClose}>
+      <QueryView query={query} loading={<Skeleton height="12rem" />}>
+        {() => null}
+      </QueryView>
+    </Dialog>
+  )
+}
