@@ -60,10 +60,12 @@ export function ConversationList({ userId, openId }: { userId: string; openId: s
   const shown = items?.filter(
     one => (kind === null || one.kind === kind) && words.every(word => key(one.title).includes(word)),
   )
+  // The open conversation is what the page is about.
+  const Heading = openId ? 'h2' : 'h1'
   return (
     <nav className={styles.threads} aria-label="گفت‌وگوها">
       <div className={styles.threadsHead}>
-        <h1>پیام‌ها</h1>
+        <Heading>پیام‌رسان</Heading>
         <IconButton icon="pen-line" label="پیام تازه" onClick={() => setNew(true)} />
       </div>
       <label className={styles.find}>

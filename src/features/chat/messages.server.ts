@@ -19,9 +19,9 @@ export type MessageRow = {
 }
 
 const beginning = 160
-/** The first letters of a text, on one line. */
+/** The first letters of a text, on one line and without its marks. */
 export const cut = (text: string) => {
-  const line = text.replace(/\s+/g, ' ')
+  const line = text.replace(/\*\*|`/g, '').replace(/\s+/g, ' ')
   return line.length > beginning ? `${line.slice(0, beginning).toWellFormed()}…` : line
 }
 

@@ -1,4 +1,5 @@
 import { findTalkers, type Talker } from '#account/public.server.ts'
+import { findPortraitsOfAccounts } from '#features/teachers/public.server.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { ChatPerson } from './rules.ts'
 
@@ -12,7 +13,7 @@ export const toPerson = (talker: Talker, isReaderStaff: boolean): ChatPerson => 
   isStaff: isStaff(talker),
 })
 
-/** These people as somebody sees them, in one statement; who is not there is missing. */
+/** These people as somebody sees them; teachers by the portrait of their page. Who is not there is missing. */
 export async function findPeople(
   db: Db,
   ids: readonly (string | null)[],
@@ -21,5 +22,15 @@ export async function findPeople(
   const talkers = await findTalkers(db, [readerId, ...ids], now)
   const reader = talkers.get(readerId)
   const isReaderStaff = reader !== undefined && isStaff(reader)
-  return new Map([...talkers].map(([id, talker]) => [id, toPerson(talker, isReaderStaff)]))
+  const teachers = [...talkers.values()].filter(({ roles }) => roles.includes('teacher'))
+  const portraits = await findPortraitsOfAccounts(
+    db,
+    teachers.map(({ id }) => id),
+  )
+  return new Map(
+    [...talkers].map(([id, talker]) => {
+      const person = toPerson(talker, isReaderStaff)
+      return [id, { ...person, avatarUrl: portraits.get(id) ?? person.avatarUrl }]
+    }),
+  )
 }

@@ -53,7 +53,7 @@ export const seedTalks: readonly SeedTalk[] = [
       {
         by: 'leila',
         ago: 49.5,
-        text: 'I miss you؛ چون همین حالا دلت تنگ است. وقتی دیدی‌اش می‌گویی: I’ve missed you!',
+        text: 'می‌شود I miss you؛ چون همین حالا دلت تنگ است. وقتی دیدی‌اش می‌گویی: I’ve missed you!',
         to: 5,
       },
       { by: 'mahtab', ago: 49.4, text: 'چه قشنگ 😍 کارتش کردم.' },
@@ -79,7 +79,7 @@ export const seedTalks: readonly SeedTalk[] = [
       {
         by: 'leila',
         ago: 25.8,
-        text: '- borrow: قرض گرفتن. Can I borrow your pen?\n- lend: قرض دادن. Can you lend me your pen?',
+        text: '- قرض گرفتن: borrow. مثال: Can I borrow your pen?\n- قرض دادن: lend. مثال: Can you lend me your pen?',
         to: 3,
         reactions: [
           { by: 2, emoji: '👍' },

@@ -159,6 +159,21 @@ export async function findAccounts(db: Db, teacherIds: readonly string[]): Promi
   return new Map(rows.map(({ id, user_id }) => [id, user_id!]))
 }
 
+/** The portraits of those of these accounts who teach and have one, by the accounts. */
+export async function findPortraitsOfAccounts(
+  db: Db,
+  userIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await t(db)
+    .selectFrom('teacher')
+    .select(['user_id', 'portrait'])
+    .where('user_id', 'in', [...new Set(userIds)])
+    .where('portrait', 'is not', null)
+    .execute()
+  return new Map(rows.map(({ user_id, portrait }) => [user_id!, portraitUrl(portrait)!]))
+}
+
 /** All teachers by surname, for staff to choose from. */
 export const allTeachers = (db: Db) =>
   t(db)

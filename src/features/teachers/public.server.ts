@@ -4,6 +4,7 @@ export {
   findAccount,
   findAccounts,
   findPortraits,
+  findPortraitsOfAccounts,
   findTeacher,
   findTeacherId,
   listBands,

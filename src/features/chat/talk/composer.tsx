@@ -3,6 +3,7 @@ import { callApi } from '#client/call-api.ts'
 import { useDraft } from '#client/drafts/use-draft.ts'
 import { showError } from '#client/show-error.ts'
 import { toPersianDigits } from '#persian/digits.ts'
+import { detectDirection } from '#persian/strong-letters.ts'
 import { UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -130,7 +131,7 @@ export function Composer({
         <textarea
           ref={field}
           rows={1}
-          dir="auto"
+          dir={detectDirection(value) ?? 'rtl'}
           value={value}
           maxLength={maxTextLength}
           placeholder="پیامی بنویسید"

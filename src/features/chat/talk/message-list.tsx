@@ -84,7 +84,7 @@ export function MessageList({
         opening.seq === null ? null : box.querySelector<HTMLElement>(`[data-seq="${opening.seq}"]`)
       if (target) {
         box.scrollTop = target.offsetTop - box.clientHeight / 3
-        target.dataset.found = ''
+        if (opening.isSought) target.dataset.found = ''
       } else box.scrollTop = box.scrollHeight
     } else if (anchor.current === null) box.scrollTop = box.scrollHeight
     else {

@@ -90,9 +90,9 @@ function Open({ talk, kept, userId }: { talk: Talk; kept: ReturnType<typeof useT
         </a>
         <Avatar name={head.title} url={head.person?.avatarUrl ?? null} size={44} />
         <div className={styles.talkName}>
-          <h2>
+          <h1>
             <UserText>{head.title}</UserText>
-          </h2>
+          </h1>
           <p aria-live="polite">{describe(head, talk.typing)}</p>
         </div>
         <IconButton

@@ -30,7 +30,7 @@ export type Talk = {
   /** Messages after this one were not read when the conversation was opened. */
   readAtOpening: number
   /** Changes whenever the page is to stand elsewhere in the conversation. */
-  opening: { seq: number | null; turn: number }
+  opening: { seq: number | null; isSought: boolean; turn: number }
 }
 
 type State = Omit<Talk, 'typing'>
@@ -72,6 +72,7 @@ export function useTalk(id: string, userId: string) {
             (head.unread > 0
               ? (page.items.find(one => one.seq > head.readSeq && one.authorId !== userId)?.seq ?? null)
               : null),
+          isSought: seq !== undefined,
           turn: (before?.opening.turn ?? 0) + 1,
         },
       }))
