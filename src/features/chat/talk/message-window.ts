@@ -14,6 +14,8 @@ type Page = MessageWindow
 
 /** Messages a page holds at most; what is farther off is asked for again. */
 export const maxHeld = 300
+/** Letters of a message that another one quotes. */
+const maxQuoted = 160
 
 /** An earlier page stands before what is held; what is too much goes at the end. */
 export function prependPage(held: MessageWindow, page: Page): MessageWindow {
@@ -52,7 +54,15 @@ export function mergeMessages(
       else bySeq.set(message.seq, message)
     }
   }
-  const all = [...bySeq.values()].sort((one, other) => one.seq - other.seq)
+  // What quotes a message says what that one says now, and nothing of one that was deleted.
+  const told = new Map(messages.map(message => [message.id, message]))
+  const all = [...bySeq.values()]
+    .sort((one, other) => one.seq - other.seq)
+    .map(message => {
+      const quoted = message.replyTo && told.get(message.replyTo.id)
+      if (!quoted?.isDeleted && !quoted?.editedAt) return message
+      return { ...message, replyTo: { ...message.replyTo!, text: quoted.text.slice(0, maxQuoted) } }
+    })
   const items = all.slice(-maxHeld)
   hasBefore ||= items.length < all.length
   const newest = Math.max(held.change, change, ...messages.map(message => message.change))

@@ -71,6 +71,14 @@ test('messages that come in any order and many times stand once, in order, as th
   )
 })
 
+test('what quotes a message that is deleted says nothing of it any more', () => {
+  const quote = { id: 'm1', seq: 1, authorId: 'a', text: 'راز' }
+  const page = { ...held(1, 2), items: [message(1), { ...message(2), replyTo: quote }] }
+  const after = mergeMessages(page, [{ ...message(1, 9, ''), isDeleted: true }])
+  expect(after.items[1]!.replyTo).toEqual({ ...quote, text: '' })
+  expect(mergeMessages(page, [message(3)]).items[1]!.replyTo).toEqual(quote)
+})
+
 test('what comes while somebody reads far above waits below once the page is full', () => {
   const page = held(1, maxHeld)
   expect(ends(mergeMessages(page, [message(maxHeld + 1)], { isAtEnd: false }))).toEqual([

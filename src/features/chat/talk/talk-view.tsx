@@ -188,8 +188,7 @@ function mayDeleteForAll(message: Message, head: Conversation, userId: string): 
 function describe(head: Conversation, typing: readonly string[]): string {
   if (typing.length > 0)
     return head.kind === 'direct' ? 'در حال نوشتن…' : `${typing.join('، ')} در حال نوشتن…`
-  if (head.kind === 'direct')
-    return head.person?.isStaff ? 'از همکاران مدرسه' : head.person ? 'هم‌گروه شما' : ''
+  if (head.kind === 'direct') return head.person?.isStaff ? 'از همکاران مدرسه' : head.person ? 'زبان‌آموز' : ''
   if (head.members.length === 0) return 'برای همهٔ مدرسه'
   const learners = head.members.filter(({ isStaff }) => !isStaff).length
   const staff = head.members.flatMap(({ isStaff, name }: ChatPerson) => (isStaff ? [name] : []))
