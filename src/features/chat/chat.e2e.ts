@@ -152,7 +152,7 @@ atEachWidth(width => {
       await list
         .locator('bdi')
         .last()
-        .evaluate(one => [one.dir, one.textContent]),
+        .evaluate(one => [one.getAttribute('dir'), one.textContent]),
     ).toEqual(['ltr', 'I miss you'])
     expect(await axe(page)).toEqual([])
   })
