@@ -7,6 +7,8 @@ import { type Person, testNow } from '../../../test/app.ts'
 import { comeBack, goToBank, openShop, readBalance, type Shop, signInAgain } from '../../../test/bank.ts'
 import { bookSession, holdTime, newCounselor, newCredit, readTimes } from '../../../test/counseling.ts'
 import { onPostgres } from '../../../test/database.ts'
+import { deliverAll } from '../../../test/deliver-all.ts'
+import { someNumber } from '../../../test/register.ts'
 import type { CounselorSession } from './day/contract.ts'
 import type { BriefSession, CounselingSession, Credit } from './sessions/contract.ts'
 
@@ -191,16 +193,31 @@ describe('changing', () => {
     const person = await app.user()
     const counselor = await newCounselor(app)
     const { id, startsAt } = await bookSession(app, person, counselor, { startsAt: at(3, 9).toISOString() })
+    const phone = `+98${someNumber()}`
+    await app.database.execute('update users set phone = $2 where id = $1', [person.id, phone])
+    const listSms = async () => {
+      await deliverAll(app)
+      const { rows } = await app.database.execute(
+        `select body from outbound_message where recipient = $1 and channel = 'sms' order by created_at`,
+        [phone],
+      )
+      return rows.map(({ body }) => String(body))
+    }
     const reminders = async () => (await titlesTo(person.id)).filter(({ link }) => link?.includes(id))
     app.setNow(new Date(new Date(startsAt).getTime() - 24 * hour))
     await remindGuests.run(app, {})
     expect(await reminders()).toHaveLength(1)
+    expect(await listSms()).toHaveLength(1)
     app.setNow(new Date(new Date(startsAt).getTime() - hour))
     await remindGuests.run(app, {})
     await remindGuests.run(app, {})
     const sent = await reminders()
     expect(sent).toHaveLength(2)
     expect(sent.every(({ body }) => body.includes(`/counseling/sessions/${id}`))).toBe(true)
+    // The way in stands whole in each SMS, which holds less than a message.
+    const texts = await listSms()
+    expect(texts).toHaveLength(2)
+    expect(texts.every(sms => sms.includes(`/counseling/sessions/${id}`))).toBe(true)
   })
 
   test('CN9 who did not come: the learner loses what the rules say, the school gives all back', async () => {
