@@ -245,7 +245,7 @@ test('CT2 whoever wrote writes on, closes and opens again; a repeated reply is o
   expect((await member.get<List>(path)).body.items.map(({ id }) => id)).toEqual([sent.id])
 })
 
-test('CT3 hours are kept by staff, and the inbox says whether somebody answers, and when else', async () => {
+test('CT3 hours are kept by staff, and the page’s data say whether somebody answers, and when else', async () => {
   const admin = await app.user('هما', ['admin'])
   const visitor = await app.visitor()
   const readSupport = async () =>
