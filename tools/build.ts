@@ -104,6 +104,8 @@ async function slimManifest(file: string): Promise<void> {
     if (id !== 'root') route.css = ((route.css ?? []) as string[]).filter(file => !ofRoot.includes(file))
     delete route.imports
     delete route.id
+    if (route.parentId === 'shell/layout') delete route.parentId
+    route.module = String(route.module).replace(/^\/assets\/|\.js$/g, '')
     for (const [key, value] of Object.entries(route)) {
       if (
         key === 'hasDefaultExport' ? value : value === false || (Array.isArray(value) && value.length === 0)
@@ -111,9 +113,9 @@ async function slimManifest(file: string): Promise<void> {
         delete route[key]
     }
   }
-  // Nearly every route shows something.
+  // Nearly every route shows something, within the layout of the site.
   const sayAgain =
-    'for(const[i,r]of Object.entries(__reactRouterManifest.routes)){r.id=i;r.hasDefaultExport??=true}'
+    'for(const[i,r]of Object.entries(__reactRouterManifest.routes)){r.id=i;r.hasDefaultExport??=true;r.module="/assets/"+r.module+".js";if(i!="root")r.parentId??="shell/layout"}'
   await writeFile(file, `${opening}${JSON.stringify(table)};${sayAgain}`)
 }
 
