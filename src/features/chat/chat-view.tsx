@@ -46,12 +46,12 @@ function useOpening() {
   const [asked, setAsked] = useState<string | null>(null)
   useEffect(() => {
     const query = new URLSearchParams(search)
-    const [person, group, teacherOf] = ['person', 'group', 'teacher'].map(
+    const [person, group, teacherFor] = ['person', 'group', 'teacher'].map(
       name => query.get(name) ?? undefined,
     )
-    if (asked === search || (!person && !group && !teacherOf)) return
+    if (asked === search || (!person && !group && !teacherFor)) return
     setAsked(search)
-    callApi(openConversation, { person, group, teacherOf }).then(
+    callApi(openConversation, { person, group, teacherFor }).then(
       ({ id }) => navigate(`/chat/${id}`, { replace: true }),
       thrown => {
         showError(thrown)

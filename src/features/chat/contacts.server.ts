@@ -5,7 +5,7 @@ import { key } from '#persian/search-key.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import type * as calls from './contract.ts'
 import { isStaff, toPerson } from './people.server.ts'
-import { listGroupmates, listLearnersOf } from './talk.server.ts'
+import { listGroupmates, listTaughtLearners } from './talk.server.ts'
 
 const maxFound = 40
 
@@ -83,7 +83,7 @@ async function findForLearner(db: SignedIn['db'], me: Talker): Promise<Found[]> 
 
 async function findForStaff(db: SignedIn['db'], me: Talker, q: string): Promise<Found[]> {
   const teacherId = await findTeacherId(db, me.id)
-  const learners = teacherId ? await listLearnersOf(db, teacherId) : []
+  const learners = teacherId ? await listTaughtLearners(db, teacherId) : []
   const colleagues = await readStaff(db)
   const onlyTeaches = me.roles.every(role => role === 'teacher')
   const others =

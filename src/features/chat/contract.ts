@@ -115,7 +115,7 @@ export const openConversation = endpoint({
     person: z.optional(id),
     group: z.optional(id),
     /** A group with whose teacher one wants to talk. */
-    teacherOf: z.optional(id),
+    teacherFor: z.optional(id),
     channel: z._default(z.boolean({ error: 'انتخاب نشده است.' }), false),
   }),
   output: z.object({ id: z.string() }),

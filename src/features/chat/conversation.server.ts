@@ -22,13 +22,13 @@ const t = withTables<ChatAndSchool>()
  */
 export async function openConversation(
   { db, user, now }: SignedIn,
-  { person, group, teacherOf, channel }: CheckedInputOf<typeof calls.openConversation>,
+  { person, group, teacherFor, channel }: CheckedInputOf<typeof calls.openConversation>,
 ): Promise<{ id: string }> {
-  if ([person, group, teacherOf].filter(Boolean).length !== 1)
+  if ([person, group, teacherFor].filter(Boolean).length !== 1)
     throw new AppError('invalid', {
       errors: [{ field: 'person', message: 'بگویید با چه کسی یا در کدام گروه.' }],
     })
-  const other = teacherOf ? await findTeacherOf(db, user.id, teacherOf) : person
+  const other = teacherFor ? await findGroupTeacher(db, user.id, teacherFor) : person
   if (other) return { id: await openDirect(db, { me: user.id, other, now: now() }) }
   if (!group) throw new AppError('notFound')
   const kind = channel ? 'channel' : 'group'
@@ -121,7 +121,7 @@ async function leads(db: Db, user: SignedIn['user'], groupId: string): Promise<b
 }
 
 /** The account of the teacher of a group one learns in. */
-async function findTeacherOf(db: Db, userId: string, groupId: string): Promise<string | null> {
+async function findGroupTeacher(db: Db, userId: string, groupId: string): Promise<string | null> {
   if (!(await learns(db, userId, groupId))) return null
   const row = await t(db)
     .selectFrom('course_group')

@@ -99,7 +99,7 @@ async function readRows(db: Db, user: User, now: Date, id: string | null): Promi
 }
 
 /** The kinds of the conversations somebody takes part in, by their ids. */
-export async function findConversationsOf(db: Db, user: User): Promise<Map<string, ConversationKind>> {
+export async function findOwnConversations(db: Db, user: User): Promise<Map<string, ConversationKind>> {
   const { rows } = await sql<{ id: string; kind: ConversationKind }>`
     with own as (${selectOwn(user.id, await ownTeacherId(db, user))})
     select c.id, c.kind from own join chat_conversation c using (id)`.execute(t(db))
@@ -108,11 +108,11 @@ export async function findConversationsOf(db: Db, user: User): Promise<Map<strin
 
 export const schoolChannelTitle = 'اعلان‌های مدرسه'
 
-const otherOf = ({ person_a, person_b }: Pick<ListRow, 'person_a' | 'person_b'>, userId: string) =>
+const findOther = ({ person_a, person_b }: Pick<ListRow, 'person_a' | 'person_b'>, userId: string) =>
   person_a === userId ? person_b : person_a
 
 function toConversation(row: ListRow, userId: string, people: ReadonlyMap<string, ChatPerson>) {
-  const other = row.kind === 'direct' ? people.get(otherOf(row, userId) ?? '') : undefined
+  const other = row.kind === 'direct' ? people.get(findOther(row, userId) ?? '') : undefined
   const titles: Record<ConversationKind, string> = {
     direct: other?.name ?? 'حساب حذف‌شده',
     group: row.group_title ?? '',
@@ -139,7 +139,7 @@ export async function listConversations({ db, user, now }: SignedIn): Promise<{ 
   const rows = await readRows(db, user, now(), null)
   const people = await findPeople(
     db,
-    rows.flatMap(row => [row.author_id, otherOf(row, user.id)]),
+    rows.flatMap(row => [row.author_id, findOther(row, user.id)]),
     { readerId: user.id, now: now() },
   )
   return {
@@ -162,7 +162,7 @@ export async function listConversations({ db, user, now }: SignedIn): Promise<{ 
 export async function readOwnConversation(db: Db, user: User, id: string, now: Date) {
   const [row] = await readRows(db, user, now, id)
   if (!row) return null
-  const people = await findPeople(db, [otherOf(row, user.id)], { readerId: user.id, now })
+  const people = await findPeople(db, [findOther(row, user.id)], { readerId: user.id, now })
   return toConversation(row, user.id, people)
 }
 

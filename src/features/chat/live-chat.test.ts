@@ -20,7 +20,7 @@ const listen = (at: LiveApp, token: string, conversation: string) =>
 type Reader = ReturnType<typeof listen>
 
 /** The messages that a reader was told, in the order they came. */
-const told = ({ received }: Reader) =>
+const listMessages = ({ received }: Reader) =>
   received.flatMap(one => {
     const event = 'event' in one ? (one.event as { kind: string; message?: Message }) : undefined
     return event?.message ? [event.message] : []
@@ -32,10 +32,12 @@ test('a member who is removed is told nothing more over a socket that stays open
   const talk = await openTalk(teacher, { group })
   const [left, right] = [listen(app, stays.token!, talk), listen(app, goes.token!, talk)]
   await say(teacher, talk, 'پیش از رفتن')
-  await expect.poll(() => told(right).map(({ text }) => text), soon).toEqual(['پیش از رفتن'])
+  await expect.poll(() => listMessages(right).map(({ text }) => text), soon).toEqual(['پیش از رفتن'])
   await leaveGroup(app, goes.id, group)
   await say(teacher, talk, 'پس از رفتن')
-  await expect.poll(() => told(left).map(({ text }) => text), soon).toEqual(['پیش از رفتن', 'پس از رفتن'])
+  await expect
+    .poll(() => listMessages(left).map(({ text }) => text), soon)
+    .toEqual(['پیش از رفتن', 'پس از رفتن'])
   await expect.poll(() => right.received.at(-1), soon).toEqual({ channel: chatChannel(talk), refused: 1014 })
   expect(JSON.stringify(right.received)).not.toContain('پس از رفتن')
   left.drop()
@@ -49,7 +51,7 @@ test('what was deleted or edited is told to nobody who comes back later as it wa
   const { id } = (await say(teacher, talk, 'پشیمان می‌شوم')).body.message
   await teacher.post(`/api/chat/messages/${id}/deletion`, { forAll: true })
   const late = listen(app, learner.token!, talk)
-  await expect.poll(() => told(late), soon).toMatchObject([{ isDeleted: true, text: '' }])
+  await expect.poll(() => listMessages(late), soon).toMatchObject([{ isDeleted: true, text: '' }])
   expect(JSON.stringify(late.received)).not.toContain('پشیمان')
   late.drop()
 })
@@ -61,7 +63,7 @@ test('that somebody types is told to who looks, and is kept nowhere; strangers m
   await say(learner, talk, 'سلام')
   const reader = listen(app, teacher.token!, talk)
   const stranger = listen(app, (await app.user()).token!, talk)
-  await expect.poll(() => told(reader).length, soon).toBe(1)
+  await expect.poll(() => listMessages(reader).length, soon).toBe(1)
   await learner.post(`/api/chat/conversations/${talk}/typing`)
   const typing = {
     channel: chatChannel(talk),
@@ -112,8 +114,8 @@ onPostgres(
     expect(pages.map(({ seq }) => seq)).toEqual(Array.from({ length: 200 }, (_, at) => at + 1))
     expect(pages.map(({ id }) => id).sort()).toEqual(acknowledged.sort())
     for (const reader of readers) {
-      await expect.poll(() => told(reader).length, soon).toBe(200)
-      expect(told(reader).map(({ id }) => id)).toEqual(pages.map(({ id }) => id))
+      await expect.poll(() => listMessages(reader).length, soon).toBe(200)
+      expect(listMessages(reader).map(({ id }) => id)).toEqual(pages.map(({ id }) => id))
     }
     // Of each person, in the order in which they wrote.
     for (const at of people.keys()) {

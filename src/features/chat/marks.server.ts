@@ -7,7 +7,7 @@ import { publishEach, tellPassing } from '#server/engines/live/publish.ts'
 import { transaction, withTables } from '#server/platform/database/database.ts'
 import { findPlace, findWriteRefusal } from './access.server.ts'
 import type * as calls from './contract.ts'
-import { findConversationsOf } from './list.server.ts'
+import { findOwnConversations } from './list.server.ts'
 import { type ChatEvent, chatChannel, type PassingEvent } from './rules.ts'
 import type { ChatTables } from './tables.server.ts'
 
@@ -21,7 +21,7 @@ export async function setMarks(
   { db, user }: SignedIn,
   { items }: CheckedInputOf<typeof calls.setMarks>,
 ): Promise<Record<string, never>> {
-  const places = await findConversationsOf(db, user)
+  const places = await findOwnConversations(db, user)
   const wanted = items.filter(({ conversation }) => places.has(conversation))
   if (wanted.length === 0) return {}
   await transaction(db, async tx => {
@@ -39,7 +39,7 @@ export async function setMarks(
       where excluded.read_seq > chat_member.read_seq or excluded.delivered_seq > chat_member.delivered_seq
       returning conversation_id as id, read_seq, delivered_seq`.execute(t(tx))
     if (rows.length === 0) return
-    const told = rows
+    const events = rows
       .filter(({ id }) => places.get(id) !== 'channel')
       .map(({ id, read_seq, delivered_seq }) => ({
         channel: chatChannel(id),
@@ -52,7 +52,7 @@ export async function setMarks(
       }))
     // One's other pages count what is unread anew.
     const own = { channel: userChannel(user.id), event: { changed: 'chat' } satisfies UserEvent }
-    await publishEach(tx, [...told, own])
+    await publishEach(tx, [...events, own])
   })
   return {}
 }

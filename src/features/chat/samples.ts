@@ -12,16 +12,20 @@ import {
 import { type SeededUser, withNewAddress } from '../../../test/seeded-user.ts'
 
 const colleagues = new WeakMap<TestApp, ReturnType<TestApp['user']>>()
-/** Somebody at the desk, always the same. */
-async function desk(app: TestApp) {
+/** Somebody at the findSupport, always the same. */
+async function findSupport(app: TestApp) {
   const one = colleagues.get(app) ?? app.user('پویا', ['support'])
   colleagues.set(app, one)
   return one
 }
 
-/** The conversation of somebody with the desk, and a message of one of them in it. */
-async function talk(self: Pick<SeededUser, 'id' | 'token'>, app: TestApp, writer: 'self' | 'desk' = 'self') {
-  const other = await desk(app)
+/** The conversation of somebody with the findSupport, and a message of one of them in it. */
+async function talk(
+  self: Pick<SeededUser, 'id' | 'token'>,
+  app: TestApp,
+  writer: 'self' | 'support' = 'self',
+) {
+  const other = await findSupport(app)
   const by = await withNewAddress(app, self)
   const opened = await by.post<{ id: string }>('/api/chat/conversations', { person: other.id })
   const conversation = opened.body.id
@@ -42,7 +46,7 @@ async function talk(self: Pick<SeededUser, 'id' | 'token'>, app: TestApp, writer
 
 async function reported(app: TestApp) {
   const { id, by } = await someone(app)
-  const { message } = await talk({ id, token: by.token }, app, 'desk')
+  const { message } = await talk({ id, token: by.token }, app, 'support')
   const report = randomUUID()
   await by.post(`/api/chat/messages/${message}/report`, {
     id: report,
@@ -63,7 +67,7 @@ export const samples: Samples = {
     return {}
   },
   'GET /api/chat/unread': () => ({}),
-  'POST /api/chat/conversations': async (_, app) => ({ given: { person: (await desk(app)).id } }),
+  'POST /api/chat/conversations': async (_, app) => ({ given: { person: (await findSupport(app)).id } }),
   'GET /api/chat/conversations/:conversation': inConversation,
   'GET /api/chat/conversations/:conversation/messages': inConversation,
   'GET /api/chat/conversations/:conversation/changes': async (self, app) => ({
@@ -84,7 +88,7 @@ export const samples: Samples = {
     given: { muted: true },
   }),
   'PUT /api/chat/marks': async (self, app) => {
-    const { by, conversation } = await talk(self, app, 'desk')
+    const { by, conversation } = await talk(self, app, 'support')
     return { by, given: { items: [{ conversation, delivered: 1, read: 1 }] } }
   },
   'PUT /api/chat/messages/:message': async (self, app) => {
@@ -96,11 +100,11 @@ export const samples: Samples = {
     return { by, names: { message }, given: { forAll: true } }
   },
   'PUT /api/chat/messages/:message/reaction': async (self, app) => {
-    const { by, message } = await talk(self, app, 'desk')
+    const { by, message } = await talk(self, app, 'support')
     return { by, names: { message }, given: { emoji: '👍' } }
   },
   'POST /api/chat/messages/:message/report': async (self, app) => {
-    const { by, message } = await talk(self, app, 'desk')
+    const { by, message } = await talk(self, app, 'support')
     return { by, names: { message }, given: { id: randomUUID(), reason: 'other', note: 'نمی‌دانم چیست' } }
   },
   'GET /api/chat/people': () => ({}),

@@ -25,7 +25,7 @@ async function writeTalk(tx: Tx, talk: SeedTalk, name: string, now: Date): Promi
   const groupId = where !== 'school' && 'group' in where ? seededGroupId(where.group) : null
   const members = groupId ? await listMembers(tx, [groupId]) : []
   const others = members.flatMap(({ userId }) => (userId === demoUserId ? [] : [userId]))
-  const idOf = (writer: SeedWriter) =>
+  const findWriter = (writer: SeedWriter) =>
     typeof writer === 'number' ? others[writer % others.length]! : named(writer)
   const id = where === 'school' ? schoolChannelId : fixedId(name)
   const at = (ago: number) => new Date(now.getTime() - ago * hourMs)
@@ -55,7 +55,7 @@ async function writeTalk(tx: Tx, talk: SeedTalk, name: string, now: Date): Promi
         conversation_id: id,
         seq: place + 1,
         change: place + 1,
-        author_id: idOf(by),
+        author_id: findWriter(by),
         text,
         search_key: buildSearchKey({ text, ...correction }),
         reply_to: to === undefined ? null : messageId(to),
@@ -70,14 +70,14 @@ async function writeTalk(tx: Tx, talk: SeedTalk, name: string, now: Date): Promi
   const reactions = messages.flatMap(({ reactions = [], ago }, place) =>
     reactions.map(({ by, emoji }) => ({
       message_id: messageId(place),
-      user_id: idOf(by),
+      user_id: findWriter(by),
       emoji,
       at: at(ago - 0.1),
     })),
   )
   if (reactions.length > 0) await t(tx).insertInto('chat_reaction').values(reactions).execute()
   // Those who wrote have read it all; the complete account some of it.
-  const readers = new Map(messages.map(({ by }) => [idOf(by), messages.length]))
+  const readers = new Map(messages.map(({ by }) => [findWriter(by), messages.length]))
   readers.set(demoUserId, messages.length - unread)
   if (groupId && !members.some(({ userId }) => userId === demoUserId)) readers.delete(demoUserId)
   await t(tx)

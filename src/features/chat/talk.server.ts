@@ -95,7 +95,7 @@ export const listGroupmates = (db: Db, userId: string) =>
     .execute()
 
 /** The learners of the groups of a teacher. */
-export const listLearnersOf = (db: Db, teacherId: string) =>
+export const listTaughtLearners = (db: Db, teacherId: string) =>
   selectLearning(db)
     .innerJoin('course', 'course.id', 'course_group.course_id')
     .select('enrolment.user_id')

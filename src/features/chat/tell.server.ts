@@ -11,7 +11,7 @@ import { type ChatEvent, chatChannel } from './rules.ts'
 /** Bytes of a message that goes with its event; what is longer is asked for by whoever hears of it. */
 const maxEventBytes = 12_000
 /** Members of a conversation who each hear of it wherever they are; of larger ones only who has it open does. */
-const maxToldMembers = 60
+const maxNotifiedMembers = 60
 
 /**
  * Tells a conversation of a message that is new or was changed, last in the transaction of the cause. What was told of it
@@ -43,6 +43,6 @@ export async function tellMessage(
 /** Tells each member that something in their list of conversations is otherwise. */
 export async function tellMembers(tx: Tx, place: Place): Promise<void> {
   const ids = await listMemberIds(tx, place)
-  if (ids.length > 0 && ids.length <= maxToldMembers)
+  if (ids.length > 0 && ids.length <= maxNotifiedMembers)
     await publishToMany(tx, ids.map(userChannel), { changed: 'chat' } satisfies UserEvent)
 }

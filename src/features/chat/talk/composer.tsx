@@ -44,7 +44,7 @@ export function Composer({
   const [edited, setEdited] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
-  const told = useRef(0)
+  const lastTypingAt = useRef(0)
   const editing = doing?.kind === 'edit' ? doing.message : null
   const replying = doing?.kind === 'reply' ? doing.message : null
   const value = editing ? (edited ?? editing.text) : typed
@@ -75,8 +75,8 @@ export function Composer({
   const change = (next: string) => {
     if (editing) return setEdited(next)
     setTyped(next)
-    if (next.trim() === '' || Date.now() - told.current < typingEvery || !navigator.onLine) return
-    told.current = Date.now()
+    if (next.trim() === '' || Date.now() - lastTypingAt.current < typingEvery || !navigator.onLine) return
+    lastTypingAt.current = Date.now()
     void callApi(type, { conversation: head.id }).catch(() => undefined)
   }
   const submit = async (event?: FormEvent) => {
@@ -87,7 +87,7 @@ export function Composer({
       onSend({ text: written, ...(replying && { replyTo: replying.id }) })
       setTyped('')
       draft.clear()
-      told.current = 0
+      lastTypingAt.current = 0
       onDone()
       return
     }

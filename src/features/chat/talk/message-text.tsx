@@ -13,22 +13,22 @@ export function MessageText({ text }: { text: string }) {
   return splitText(text).map((block, index) => createElement(Part, { key: index, block, own }))
 }
 
-const directionOf = (lines: readonly Span[][], own: Direction): Direction =>
+const findDirection = (lines: readonly Span[][], own: Direction): Direction =>
   detectDirection(lines.map(spans => spans.map(({ text }) => text).join('')).join('\n')) ?? own
 
 function Part({ block, own }: { block: Block; own: Direction }) {
   if (block.kind === 'paragraph')
     return (
-      <p dir={directionOf(block.lines, own)} className={styles.paragraph}>
+      <p dir={findDirection(block.lines, own)} className={styles.paragraph}>
         {block.lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a message is drawn anew as a whole
-          <span key={index} dir={directionOf([line], own)} className={styles.line}>
+          <span key={index} dir={findDirection([line], own)} className={styles.line}>
             {draw(line)}
           </span>
         ))}
       </p>
     )
-  const dir = directionOf(block.items, own)
+  const dir = findDirection(block.items, own)
   const items = block.items.map((item, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: as above
     <li key={index}>{draw(item)}</li>

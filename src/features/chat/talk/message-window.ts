@@ -55,11 +55,11 @@ export function mergeMessages(
     }
   }
   // What quotes a message says what that one says now, and nothing of one that was deleted.
-  const told = new Map(messages.map(message => [message.id, message]))
+  const incoming = new Map(messages.map(message => [message.id, message]))
   const all = [...bySeq.values()]
     .sort((one, other) => one.seq - other.seq)
     .map(message => {
-      const quoted = message.replyTo && told.get(message.replyTo.id)
+      const quoted = message.replyTo && incoming.get(message.replyTo.id)
       if (!quoted?.isDeleted && !quoted?.editedAt) return message
       return { ...message, replyTo: { ...message.replyTo!, text: quoted.text.slice(0, maxQuoted) } }
     })

@@ -51,17 +51,17 @@ test('messages that come in any order and many times stand once, in order, as th
       fc.array(fc.record({ seq: fc.integer({ min: 1, max: 40 }), at: fc.integer({ min: 0, max: 5 }) }), {
         maxLength: 80,
       }),
-      told => {
+      events => {
         const start = held(1, 40)
-        const page = told.reduce(
+        const page = events.reduce(
           (so, { seq, at }) => mergeMessages(so, [message(seq, seq + at * 100, `${seq}/${at}`)]),
           start,
         )
         expect(page.items.map(({ seq }) => seq)).toEqual(start.items.map(({ seq }) => seq))
         for (const { seq, text } of page.items) {
-          const newest = Math.max(0, ...told.filter(one => one.seq === seq).map(({ at }) => at))
+          const newest = Math.max(0, ...events.filter(one => one.seq === seq).map(({ at }) => at))
           expect(text).toBe(
-            newest === 0 && !told.some(one => one.seq === seq && one.at > 0)
+            newest === 0 && !events.some(one => one.seq === seq && one.at > 0)
               ? String(seq)
               : `${seq}/${newest}`,
           )
