@@ -12,14 +12,14 @@ import {
 import { type SeededUser, withNewAddress } from '../../../test/seeded-user.ts'
 
 const colleagues = new WeakMap<TestApp, ReturnType<TestApp['user']>>()
-/** Somebody at the findSupport, always the same. */
+/** Somebody at the front office, always the same. */
 async function findSupport(app: TestApp) {
   const one = colleagues.get(app) ?? app.user('پویا', ['support'])
   colleagues.set(app, one)
   return one
 }
 
-/** The conversation of somebody with the findSupport, and a message of one of them in it. */
+/** The conversation of somebody with the front office, and a message of one of them in it. */
 async function talk(
   self: Pick<SeededUser, 'id' | 'token'>,
   app: TestApp,
