@@ -12,6 +12,7 @@ vi.setConfig({ testTimeout: 240_000 })
 const ofAll: AuditAction[] = [
   'wording.changed',
   'counselingRules.changed',
+  'businessHours.changed',
   'look.changed',
   'group.termOpened',
   'people.imported',

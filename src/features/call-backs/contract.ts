@@ -86,7 +86,12 @@ export const noteNoAnswer = endpoint({
   access,
   summary:
     'Counts a call that nobody answered; `attempts` is what was seen, so that two who call count two calls.',
-  input: z.object({ id, attempts: z.int('شمار تماس‌ها درست نیست.') }),
+  input: z.object({
+    id,
+    attempts: z
+      .int('شمار تماس‌ها درست نیست.')
+      .check(z.minimum(0, 'شمار تماس‌ها درست نیست.'), z.maximum(1000, 'شمار تماس‌ها درست نیست.')),
+  }),
   output: z.object({}),
   success: 204,
 })

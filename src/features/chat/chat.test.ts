@@ -15,6 +15,7 @@ import {
 import { countStatements } from '../../../test/count-queries.ts'
 import { enrol } from '../../../test/school.ts'
 import type { Message } from './contract.ts'
+import { openGroups } from './open-groups.server.ts'
 import { refusalSentences } from './rules.ts'
 
 let app: TestApp
@@ -65,6 +66,7 @@ test('numbers have no gaps, and what a client says of number and author counts f
 test('CH5 one to one, a group that follows enrolment, and channels in which teachers and the school alone write', async () => {
   const learner = await newLearner(app)
   const { teacher, group } = await newClass(app, [learner])
+  await openGroups(app)
   const [talk] = (await listTalks(learner)).filter(({ kind }) => kind === 'group')
   expect(talk).toMatchObject({ groupId: group, unread: 0, lastMessage: null })
   expect((await say(learner, talk!.id, 'سلام به همه')).status).toBe(201)

@@ -143,7 +143,9 @@ export const readConversation = endpoint({
 })
 export type Conversation = z.output<typeof readConversation.output>
 
-const seq = z.coerce.number({ error: 'شماره درست نیست.' }).check(z.int(), z.minimum(0))
+/** No conversation has more messages, nor changes of them. */
+const maxSeq = 2 ** 31 - 1
+const seq = z.coerce.number({ error: 'شماره درست نیست.' }).check(z.int(), z.minimum(0), z.maximum(maxSeq))
 
 export const readMessages = endpoint({
   method: 'GET',
@@ -245,8 +247,8 @@ export const setMarks = endpoint({
       .array(
         z.object({
           conversation: id,
-          delivered: z.int().check(z.minimum(0)),
-          read: z._default(z.int().check(z.minimum(0)), 0),
+          delivered: z.int().check(z.minimum(0), z.maximum(maxSeq)),
+          read: z._default(z.int().check(z.minimum(0), z.maximum(maxSeq)), 0),
         }),
         { error: 'چیزی فرستاده نشد.' },
       )

@@ -7,6 +7,7 @@ import * as conversations from './conversation.server.ts'
 import * as history from './history.server.ts'
 import { countUnreadConversations, listConversations } from './list.server.ts'
 import * as marks from './marks.server.ts'
+import { openGroupConversations } from './open-groups.server.ts'
 import { eraseChat, exportChat } from './personal-data.server.ts'
 import * as safety from './safety.server.ts'
 import { seedChat } from './seed.server.ts'
@@ -32,6 +33,7 @@ export const chat = defineFeature({
       findReaders,
     },
   ],
+  jobs: [openGroupConversations],
   eraseUserData: eraseChat,
   export: exportChat,
   merging: {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { findTeacherId } from '#features/teachers/public.server.ts'
 import type { SignedIn } from '#server/app-context.ts'
@@ -133,9 +132,8 @@ function toConversation(row: ListRow, userId: string, people: ReadonlyMap<string
   }
 }
 
-/** All conversations of somebody; the groups of theirs that have none yet get one. */
+/** All conversations of somebody. */
 export async function listConversations({ db, user, now }: SignedIn): Promise<{ items: ConversationRow[] }> {
-  await openGroups(db, user, now())
   const rows = await readRows(db, user, now(), null)
   const people = await findPeople(
     db,
@@ -164,33 +162,6 @@ export async function readOwnConversation(db: Db, user: User, id: string, now: D
   if (!row) return null
   const people = await findPeople(db, [findOther(row, user.id)], { readerId: user.id, now })
   return toConversation(row, user.id, people)
-}
-
-/** Groups get their conversation once somebody of theirs looks. */
-async function openGroups(db: Db, user: User, now: Date): Promise<void> {
-  const teacherId = await ownTeacherId(db, user)
-  const { rows } = await sql<{ id: string }>`
-    select g.id from course_group g
-    where g.state <> 'cancelled'
-      and (g.teacher_id = ${teacherId} or g.id in
-        (select group_id from enrolment where user_id = ${user.id}))
-      and not exists (select from chat_conversation c where c.group_id = g.id and c.kind = 'group')`.execute(
-    t(db),
-  )
-  if (rows.length === 0) return
-  await t(db)
-    .insertInto('chat_conversation')
-    .values(
-      rows.map(({ id }) => ({
-        id: randomUUID(),
-        kind: 'group' as const,
-        group_id: id,
-        ...nobody,
-        created_at: now,
-      })),
-    )
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
 }
 
 export const nobody = { person_a: null, person_b: null, last_at: null }

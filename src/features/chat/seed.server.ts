@@ -5,6 +5,7 @@ import type { AppContext } from '#server/app-context.ts'
 import { type Tx, transaction, withTables } from '#server/platform/database/database.ts'
 import { fixedIds } from '#server/platform/fixed-id.ts'
 import { nobody } from './list.server.ts'
+import { openGroups } from './open-groups.server.ts'
 import { schoolChannelId } from './rules.ts'
 import { type SeedTalk, type SeedWriter, seedTalks } from './seed-talks.ts'
 import { buildSearchKey } from './send.server.ts'
@@ -18,6 +19,7 @@ const hourMs = 3_600_000
 export async function seedChat({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
   for (const [index, talk] of seedTalks.entries())
     await transaction(db, tx => writeTalk(tx, talk, `talk ${index}`, now()))
+  await openGroups({ db, now })
 }
 
 async function writeTalk(tx: Tx, talk: SeedTalk, name: string, now: Date): Promise<void> {

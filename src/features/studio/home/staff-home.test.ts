@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { openTestApp, type TestApp, testNow } from '../../../../test/app.ts'
@@ -21,9 +21,9 @@ const home = async (...roles: string[]) => {
 const figure = ({ figures }: Home, title: string) => figures.find(one => one.title === title)
 const writeTicket = (title: string, at: Date) =>
   app.database.execute(
-    `insert into ticket (id, topic, name, contact, title, body, created_at)
-     values ($1, 'other', 'سارا', 'sara@test.example', $2, 'متن', $3)`,
-    [randomUUID(), title, at],
+    `insert into ticket (id, number, topic, name, contact, title, created_at, last_at, due_at)
+     values ($1, $2, 'other', 'سارا', 'sara@test.example', $3, $4, $4, $4::timestamptz + interval '4 hours')`,
+    [randomUUID(), randomInt(10_000_000, 99_999_999), title, at],
   )
 const hour = 3_600_000
 
