@@ -12,6 +12,7 @@ import { closedSessions } from '#features/closed-sessions/feature.server.ts'
 import { consents } from '#features/consents/feature.server.ts'
 import { contactUs } from '#features/contact-us/feature.server.ts'
 import { counseling } from '#features/counseling/feature.server.ts'
+import { counselingQuestions } from '#features/counseling-questions/feature.server.ts'
 import { course } from '#features/courses/feature.server.ts'
 import { credentials } from '#features/credentials/feature.server.ts'
 import { discounts } from '#features/discounts/feature.server.ts'
@@ -93,6 +94,7 @@ export const features: readonly Feature[] = [
   placement,
   interviews,
   counseling,
+  counselingQuestions,
   exams,
   examStudio,
   // Below teachers and others in what it knows, but it erases after them: they settle what is theirs of a booking first.

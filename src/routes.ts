@@ -6,6 +6,7 @@ import { classes } from './features/classes/routes.ts'
 import { companionsClub } from './features/companions-club/routes.ts'
 import { contactUs } from './features/contact-us/routes.ts'
 import { counseling } from './features/counseling/routes.ts'
+import { counselingQuestions } from './features/counseling-questions/routes.ts'
 import { course } from './features/courses/routes.ts'
 import { credentials } from './features/credentials/routes.ts'
 import { exams } from './features/exams/routes.ts'
@@ -46,4 +47,7 @@ const areas = [
 ]
 
 /** Every address of the site: one line a feature. The studio stands in a frame of its own. */
-export default [...shell([...areas, classes, credentials, legal].flat()), ...studio] satisfies RouteConfig
+export default [
+  ...shell([...areas, counselingQuestions, classes, credentials, legal].flat()),
+  ...studio,
+] satisfies RouteConfig

@@ -12,9 +12,9 @@ import text from '#ui/text.module.css'
 import { anybody, choiceNames, readChoice } from './booking/address.ts'
 import { listDays, listTimes, readCounseling } from './booking/contract.ts'
 import styles from './booking/counseling.module.css'
+import { counselingCards } from './booking/manifest.ts'
 import { PackageList } from './booking/package-list.tsx'
 import { Steps } from './booking/steps.tsx'
-import { QuestionCard } from './questions/question-card.tsx'
 import { counselingTag } from './tags.ts'
 
 export const handle = { query: choiceNames }
@@ -85,7 +85,9 @@ export default function CounselingPage() {
           <Steps offered={offered} choice={choice} days={days} times={times} now={now} />
           <aside className={classes(layout.stack, styles.side)}>
             <PackageList packages={offered.packages} />
-            <QuestionCard price={offered.questionPrice} />
+            {counselingCards.map(({ order, Card }) => (
+              <Card key={order} offered={offered} />
+            ))}
             <CallBackCard />
           </aside>
         </div>

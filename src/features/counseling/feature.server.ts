@@ -11,17 +11,11 @@ import * as holding from './day/hold-session.server.ts'
 import { readPlan, writePlan } from './day/plan.server.ts'
 import { counselorPayees } from './pay/payees.server.ts'
 import { eraseCounseling, exportCounseling } from './personal-data.server.ts'
-import * as answers from './questions/answer.server.ts'
-import * as questions from './questions/ask.server.ts'
-import * as questionCalls from './questions/contract.ts'
-import { followQuestions, lateQuestions } from './questions/follow.server.ts'
-import { counselingQuestion } from './questions/purchasable.server.ts'
 import * as recordCalls from './records/contract.ts'
 import { counselorRecords, packageRecords, topicRecords } from './records/kinds.server.ts'
 import { buildRecordHandlers } from './records/records.server.ts'
 import { changeRules, readChoices, readRules } from './records/rules.server.ts'
 import { seedCounseling } from './seed.server.ts'
-import { seedCounselingQuestions } from './seed-questions.server.ts'
 import { seedCounselingSessions } from './seed-sessions.server.ts'
 import * as changes from './sessions/change-session.server.ts'
 import * as sessionCalls from './sessions/contract.ts'
@@ -41,26 +35,18 @@ export const counseling = defineFeature({
   async seed(app) {
     await seedCounseling(app)
     await seedCounselingSessions(app)
-    await seedCounselingQuestions(app)
   },
-  purchasables: [counselingSession, counselingPackage, counselingQuestion],
-  uploads: [questions.voiceUpload],
-  staffNeeds: [lateQuestions],
+  purchasables: [counselingSession, counselingPackage],
   bookingServices: [counselingService],
   payees: counselorPayees,
   bookingHosts: { findSamePersons: findSameCounselors },
-  jobs: [notifyCounselors, deleteLapsed, followQuestions],
+  jobs: [notifyCounselors, deleteLapsed],
   conditions: { 'counseling-is': isSessionStill },
   tasks: counselingTasks,
   eraseUserData: eraseCounseling,
   export: exportCounseling,
   merging: {
-    moves: [
-      'counseling_session.user_id',
-      'counseling_question.user_id',
-      'counseling_credit.user_id',
-      'counselor.user_id',
-    ],
+    moves: ['counseling_session.user_id', 'counseling_credit.user_id', 'counselor.user_id'],
   },
   handlers: [
     handle(bookingCalls.readCounseling, choice.readCounseling),
@@ -78,16 +64,6 @@ export const counseling = defineFeature({
     handle(sessionCalls.enterSession, enterSession),
     handle(sessionCalls.sessionCalendar, sessionCalendar),
     handle(sessionCalls.setTaskDone, setTaskDone),
-    handle(questionCalls.listQuestions, questions.listQuestions),
-    handle(questionCalls.askQuestion, questions.askQuestion),
-    handle(questionCalls.readQuestion, questions.readQuestion),
-    handle(questionCalls.orderQuestion, questions.orderQuestion),
-    handle(questionCalls.refundQuestion, questions.refundQuestion),
-    handle(questionCalls.listAskedQuestions, answers.listAskedQuestions),
-    handle(questionCalls.readAskedQuestion, answers.readAskedQuestion),
-    handle(questionCalls.answerQuestion, answers.answerQuestion),
-    handle(questionCalls.listOpenQuestions, answers.listOpenQuestions),
-    handle(questionCalls.refundLateQuestion, answers.refundLateQuestion),
     handle(dayCalls.readCounselingDay, readCounselingDay),
     handle(dayCalls.readCounselorSession, readCounselorSession),
     handle(dayCalls.writeNote, holding.writeNote),

@@ -12,8 +12,6 @@ export const permissions = {
 export const audiences = {
   /** Hear that somebody no longer shows counselors how they learn. */
   counselingConsents: ['counselor'],
-  /** Hear of questions that no counselor answered in time. */
-  lateQuestions: ['registrar', 'admin'],
 } as const satisfies RoleTable
 
 type Names = keyof typeof permissions

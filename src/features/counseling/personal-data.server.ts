@@ -1,24 +1,13 @@
 import { findBookings } from '#features/booking/public.server.ts'
-import { abandonMedia } from '#server/engines/media/erase-media.ts'
 import { type Db, type Tx, withTables } from '#server/platform/database/database.ts'
-import { keepPastWork } from './pay/work.server.ts'
+import { keepPastWork, listSessionsFor } from './pay/work.server.ts'
 import type { CounselingTables } from './tables.server.ts'
 
 const t = withTables<CounselingTables>()
 
 /** What was said goes with its learner; a package that was bought stays in the books without a name. */
 export async function eraseCounseling(tx: Tx, userId: string, now: Date): Promise<void> {
-  await keepPastWork(tx, userId, now)
-  const answers = await t(tx)
-    .deleteFrom('counseling_question')
-    .where('user_id', '=', userId)
-    .returning('answer_voice_id')
-    .execute()
-  // What was said to them goes with what they said.
-  await abandonMedia(
-    tx,
-    answers.flatMap(({ answer_voice_id }) => answer_voice_id ?? []),
-  )
+  await keepPastWork(tx, await listSessionsFor(tx, userId, now))
   await t(tx).deleteFrom('counseling_session').where('user_id', '=', userId).execute()
   await t(tx).updateTable('counseling_credit').set({ user_id: null }).where('user_id', '=', userId).execute()
   await t(tx).updateTable('counselor').set({ user_id: null }).where('user_id', '=', userId).execute()
@@ -50,26 +39,7 @@ export async function exportCounseling(db: Db, userId: string) {
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute()
-  const questions = await t(db)
-    .selectFrom('counseling_question')
-    .innerJoin('counselor', 'counselor.id', 'counselor_id')
-    .select(['name as counselor', 'body as question', 'voice_id', 'answer', 'answer_voice_id'])
-    .select([
-      'asked_at as askedAt',
-      'paid_at as paidAt',
-      'answered_at as answeredAt',
-      'refunded_at as refundedAt',
-    ])
-    .where('counseling_question.user_id', '=', userId)
-    .orderBy('asked_at')
-    .execute()
   return {
-    questions: questions.map(({ voice_id, answer_voice_id, ...question }) => ({
-      ...question,
-      // The files themselves are named among those that were sent.
-      isSpoken: voice_id !== null,
-      isAnsweredByVoice: answer_voice_id !== null,
-    })),
     sessions: sessions.map(({ id, booking_id, ...session }) => ({
       ...session,
       startsAt: starts.get(booking_id ?? '') ?? null,

@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { TestApp } from '../../../test/app.ts'
 import { payOrder } from '../../../test/bank.ts'
 import {
-  askQuestion,
   bookSession,
   everyDay,
   holdTime,
   newCounselor,
   newCredit,
   readTimes,
-  takeQuestions,
 } from '../../../test/counseling.ts'
 import {
   collectionCalls,
@@ -94,26 +92,6 @@ const begin = async (app: TestApp, sessionId: string, minutes: number) => {
       new Date(app.now().getTime() + (45 - minutes) * 60_000),
     ],
   )
-}
-
-/** A question to a counselor with an account, which is paid where that is said, and late by an hour where that is. */
-async function asked(
-  self: SeededUser,
-  app: TestApp,
-  { isPaid = true, isLate = false }: { isPaid?: boolean; isLate?: boolean } = {},
-) {
-  const own = await app.user('مریم', ['counselor'])
-  const counselor = await newCounselor(app, { userId: own.id })
-  const learner = await asCaller(self, app)
-  const question = await askQuestion(app, learner, counselor.id)
-  if (isPaid) await payOrder(app, question.orderId)
-  if (isLate) {
-    await app.database.execute('update counseling_question set due_at = $2 where id = $1', [
-      question.id,
-      new Date(app.now().getTime() - 3_600_000),
-    ])
-  }
-  return { by: await withNewAddress(app, own), learner, counselor, names: { id: question.id } }
 }
 
 export const samples: Samples = {
@@ -209,42 +187,6 @@ export const samples: Samples = {
     )
     return { by, names: { id }, given: { done: true } }
   },
-  'GET /api/counseling/questions': () => ({}),
-  async 'POST /api/counseling/questions'(self, app) {
-    const own = await app.user('مریم', ['counselor'])
-    const { id } = await newCounselor(app, { userId: own.id })
-    await takeQuestions(app)
-    const given = { counselorId: id, text: 'از کجا آغاز کنم؟', voiceId: null }
-    return { by: await asCaller(self, app), given }
-  },
-  async 'GET /api/counseling/questions/:id'(self, app) {
-    const { learner, names } = await asked(self, app)
-    return { by: learner, names }
-  },
-  async 'POST /api/counseling/questions/:id/order'(self, app) {
-    const { learner, names } = await asked(self, app, { isPaid: false })
-    return { by: learner, names }
-  },
-  async 'POST /api/counseling/questions/:id/refund'(self, app) {
-    const { learner, names } = await asked(self, app, { isLate: true })
-    return { by: learner, names }
-  },
-  async 'GET /api/studio/counseling/questions'(self, app) {
-    return { by: (await asked(self, app)).by }
-  },
-  async 'GET /api/studio/counseling/questions/:id'(self, app) {
-    const { by, names } = await asked(self, app)
-    return { by, names }
-  },
-  async 'PUT /api/studio/counseling/questions/:id/answer'(self, app) {
-    const { by, names } = await asked(self, app)
-    return { by, names, given: { text: 'از تعیین سطح آغاز کنید.', voiceId: null } }
-  },
-  'GET /api/studio/counseling/open-questions': (_, app) => staff(app),
-  async 'POST /api/studio/counseling/open-questions/:id/refund'(self, app) {
-    const { names } = await asked(self, app, { isLate: true })
-    return { ...(await staff(app)), names }
-  },
   async 'GET /api/studio/counseling/day'(self, app) {
     return { by: (await held(self, app)).by }
   },
@@ -284,8 +226,6 @@ export const studioAccess: StudioAccess = {
       'GET /api/studio/counseling/choices',
       'GET /api/studio/counseling/rules',
       'PUT /api/studio/counseling/rules',
-      'GET /api/studio/counseling/open-questions',
-      'POST /api/studio/counseling/open-questions/:id/refund',
     ],
     keepers,
   ),
@@ -293,7 +233,7 @@ export const studioAccess: StudioAccess = {
     ['GET /api/studio/counseling/counselors/:id/plan', 'PUT /api/studio/counseling/counselors/:id/plan'],
     ['own counselor', ...keepers],
   ),
-  ...each(['GET /api/studio/counseling/day', 'GET /api/studio/counseling/questions'], ['counselor']),
+  ...each(['GET /api/studio/counseling/day'], ['counselor']),
   ...each(
     [
       'GET /api/studio/counseling/sessions/:id',
@@ -301,8 +241,6 @@ export const studioAccess: StudioAccess = {
       'PUT /api/studio/counseling/sessions/:id/summary',
       'POST /api/studio/counseling/sessions/:id/missed',
       'POST /api/studio/counseling/sessions/:id/cancel',
-      'GET /api/studio/counseling/questions/:id',
-      'PUT /api/studio/counseling/questions/:id/answer',
     ],
     ['own counselor'],
   ),
@@ -399,8 +337,6 @@ export const shownFields: TextFields = {
   'PUT /api/studio/counseling/counselors/:id/plan': ['plan.blocked.title'],
   'POST /api/counseling/sessions/:id/confirm': ['intake'],
   'PUT /api/studio/counseling/sessions/:id/note': ['note'],
-  'POST /api/counseling/questions': ['text'],
-  'PUT /api/studio/counseling/questions/:id/answer': ['text'],
   'POST /api/studio/counseling/sessions/:id/cancel': ['reason'],
   'PUT /api/studio/counseling/sessions/:id/summary': ['title', 'summary', 'tasks.title'],
 }

@@ -71,3 +71,6 @@ export const seedPackages = [
   { key: 'five', title: 'بستهٔ ۵ جلسه‌ای', sessions: 5, price: 10_800_000, validDays: 120 },
   { key: 'ten', title: 'بستهٔ ۱۰ جلسه‌ای', sessions: 10, price: 19_200_000, validDays: 240 },
 ] as const
+
+/** Rials of a question in the demo: a third of the cheapest session. */
+export const seedQuestionPrice = 700_000

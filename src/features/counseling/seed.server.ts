@@ -7,7 +7,7 @@ import { sortKey } from '#persian/sort-key.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { transaction, withTables } from '#server/platform/database/database.ts'
 import { fixedIds } from '#server/platform/fixed-id.ts'
-import { seedCounselors, seedPackages, seedTopics } from './seed-content.ts'
+import { seedCounselors, seedPackages, seedQuestionPrice, seedTopics } from './seed-content.ts'
 import type { CounselingTables } from './tables.server.ts'
 
 const t = withTables<CounselingTables>()
@@ -69,6 +69,7 @@ export async function seedCounseling(app: AppContext): Promise<void> {
         })),
       )
       .execute()
+    await t(tx).updateTable('counseling_rules').set({ question_price: seedQuestionPrice }).execute()
   })
 }
 

@@ -3,7 +3,7 @@ import { listHeldTrials } from '#features/teachers/public.server.ts'
 import { isoDay } from '#persian/jalali.ts'
 import { balance } from '#persian/toman.ts'
 import { type Db, noId, withTables } from '#server/platform/database/database.ts'
-import { type HasFeatures, listPayeeHooks, type Work } from './hooks.server.ts'
+import { type HasFeatures, listWorkHooks, type Work } from './hooks.server.ts'
 import { getMonthBounds, monthName, toMonth } from './months.ts'
 import type { PayTables } from './tables.server.ts'
 
@@ -288,7 +288,7 @@ async function listHeld(
   const classes = await listTaughtSessions(db, { teacherIds: payeeIds, orIds, until, now })
   const trials = await listHeldTrials(db, payeeIds, { until, now })
   const others: Work[] = []
-  for (const hook of listPayeeHooks(app)) others.push(...(await hook.listWork(db, payeeIds, { until, now })))
+  for (const listWork of listWorkHooks(app)) others.push(...(await listWork(db, payeeIds, { until, now })))
   const othersBy = Map.groupBy(others, ({ payeeId }) => payeeId)
   const classesBy = Map.groupBy(classes, ({ teacherId }) => teacherId)
   const trialsBy = Map.groupBy(trials, ({ teacherId }) => teacherId)

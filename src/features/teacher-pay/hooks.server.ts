@@ -35,8 +35,14 @@ declare module '#server/app-context.ts' {
   interface FeatureHooks {
     /** Who else is paid by the month for the feature's work. */
     payees?: Payees
+    /** What payees of another feature have done for this one, as `listWork` of theirs. */
+    paidWork?: Payees['listWork']
   }
 }
+
+/** Every way to ask what payees have done. */
+export const listWorkHooks = ({ features }: HasFeatures): Payees['listWork'][] =>
+  features.flatMap(({ payees, paidWork }) => [payees?.listWork ?? [], paidWork ?? []].flat())
 
 export const listPayeeHooks = ({ features }: HasFeatures): Payees[] =>
   features.flatMap(({ payees }) => payees ?? [])

@@ -17,3 +17,13 @@ export async function findSameCounselors(
     .execute()
   return rows.map(({ id, user_id }) => [id, user_id!] as const)
 }
+
+/** The accounts of counselors who have one, by the counselors' ids. */
+export async function listAccounts(db: Db): Promise<Map<string, string>> {
+  const rows = await t(db)
+    .selectFrom('counselor')
+    .select(['id', 'user_id'])
+    .where('user_id', 'is not', null)
+    .execute()
+  return new Map(rows.map(({ id, user_id }) => [id, user_id!]))
+}

@@ -1,5 +1,4 @@
-import { dropMedia } from '#server/engines/media/erase-media.ts'
-import { transaction, withTables } from '#server/platform/database/database.ts'
+import { withTables } from '#server/platform/database/database.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import type { CounselingTables } from '../tables.server.ts'
 
@@ -8,7 +7,7 @@ const t = withTables<CounselingTables>()
 /** How long what was held and never booked is kept, for a payment that comes late. In milliseconds. */
 const lapsedRetentionMs = 7 * 86_400_000
 
-/** Deletes what was held or asked a week ago and never paid. */
+/** Deletes what was held a week ago and never paid. */
 export const deleteLapsed: Job = {
   name: 'delete-lapsed-counseling',
   every: '40 4 * * *',
@@ -19,14 +18,5 @@ export const deleteLapsed: Job = {
       .where('booking_id', 'is', null)
       .where('held_until', '<', before)
       .execute()
-    await transaction(app.db, async tx => {
-      const unpaid = await t(tx)
-        .deleteFrom('counseling_question')
-        .where('paid_at', 'is', null)
-        .where('asked_at', '<', before)
-        .returning('voice_id')
-        .execute()
-      for (const { voice_id } of unpaid) if (voice_id) await dropMedia(app, tx, voice_id)
-    })
   },
 }

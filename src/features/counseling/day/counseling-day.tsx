@@ -7,7 +7,6 @@ import { persianNumber } from '#persian/digits.ts'
 import { addDays, formatLongDate, formatTime, isoDay, parseIsoDay } from '#persian/jalali.ts'
 import { UserText } from '#ui/bdi.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -17,11 +16,10 @@ import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
 import { modeNames } from '../booking/rules.ts'
-import { AskedPanel } from '../questions/asked-panel.tsx'
-import { AskedRows } from '../questions/asked-rows.tsx'
-import { listAskedQuestions } from '../questions/contract.ts'
 import { type DaySession, readCounselingDay } from './contract.ts'
 import styles from './day.module.css'
+import { DayRow, DayRows } from './day-rows.tsx'
+import { counselingDayParts } from './manifest.ts'
 import { PlanForm } from './plan-form.tsx'
 import { SessionPanel } from './session-panel.tsx'
 
@@ -30,7 +28,8 @@ export default function CounselingDayPage() {
   const query = new URLSearchParams(useLocation().search)
   const day = query.get('day') ?? undefined
   const found = useQuery(buildQueryOptions(readCounselingDay, day ? { day } : {}))
-  const asked = useQuery(buildQueryOptions(listAskedQuestions, {}))
+  // biome-ignore lint/correctness/useHookAtTopLevel: the manifests and their order are the same in every render
+  for (const { useLoading } of counselingDayParts) useLoading()
   const [isPlanning, setPlanning] = useState(false)
   return (
     <QueryView query={found} loading={<Skeleton height="24rem" />}>
@@ -47,8 +46,8 @@ export default function CounselingDayPage() {
         }
         const date = parseIsoDay(data.day)!
         const all = [...data.sessions, ...data.unsummed]
-        const questions = asked.data?.questions ?? []
-        const question = query.get('question') ?? undefined
+        const part = counselingDayParts.find(({ parameter }) => query.get(parameter))
+        const openPart = part && { ...part, id: query.get(part.parameter)! }
         const chosen = query.get('session')
         const open =
           all.find(({ id }) => id === chosen) ??
@@ -88,22 +87,24 @@ export default function CounselingDayPage() {
                   <Rows
                     title="گفت‌وگوهای روز"
                     rows={data.sessions}
-                    openId={question ? undefined : open?.id}
+                    openId={openPart ? undefined : open?.id}
                     day={data.day}
                   />
                   {data.unsummed.length > 0 && (
                     <Rows
                       title="خلاصه مانده"
                       rows={data.unsummed}
-                      openId={question ? undefined : open?.id}
+                      openId={openPart ? undefined : open?.id}
                       day={data.day}
                       dated
                     />
                   )}
-                  <AskedRows rows={questions} openId={question} day={data.day} />
+                  {counselingDayParts.map(({ parameter, Rows }) => (
+                    <Rows key={parameter} openId={query.get(parameter) ?? undefined} day={data.day} />
+                  ))}
                 </div>
-                {question ? (
-                  <AskedPanel key={question} id={question} />
+                {openPart ? (
+                  <openPart.Panel key={openPart.id} id={openPart.id} />
                 ) : open ? (
                   <SessionPanel key={open.id} id={open.id} />
                 ) : (
@@ -142,33 +143,22 @@ function Rows({
   dated?: boolean
 }) {
   return (
-    <section className={cardClass()} aria-label={title}>
-      <h2 className={classes(text.cardTitle, styles.title)}>{title}</h2>
-      {rows.length === 0 ? (
-        <p className={classes(text.muted, styles.title)}>گفت‌وگویی نیست.</p>
-      ) : (
-        <ul>
-          {rows.map(({ id, learner, topic, mode, startsAt, state, isSummed }) => (
-            <li key={id}>
-              <a
-                href={studioPaths.counselingDay({ day, session: id })}
-                data-replace
-                className={styles.row}
-                aria-current={id === openId ? 'true' : undefined}
-              >
-                <b>{formatTime(startsAt)}</b>
-                <span>
-                  <UserText as="b">{learner || 'زبان‌آموز'}</UserText>
-                  <small>
-                    {dated && `${formatLongDate(startsAt)}، `}
-                    {stateNotes[state] ?? (isSummed ? 'خلاصه دارد' : `${topic}، ${modeNames[mode]}`)}
-                  </small>
-                </span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
+    <DayRows title={title} none={rows.length === 0 && 'گفت‌وگویی نیست.'}>
+      {rows.map(({ id, learner, topic, mode, startsAt, state, isSummed }) => (
+        <DayRow
+          key={id}
+          to={studioPaths.counselingDay({ day, session: id })}
+          isOpen={id === openId}
+          mark={<b>{formatTime(startsAt)}</b>}
+          learner={learner}
+          note={
+            <>
+              {dated && `${formatLongDate(startsAt)}، `}
+              {stateNotes[state] ?? (isSummed ? 'خلاصه دارد' : `${topic}، ${modeNames[mode]}`)}
+            </>
+          }
+        />
+      ))}
+    </DayRows>
   )
 }

@@ -21,6 +21,10 @@ const unsummedDays = 14
 
 export type HeldSession = FoundSession & { booking: BookingRow }
 
+/** The ids of the counselors that an account is; for a statement to ask in. */
+export const selectOwnCounselors = (db: Db, userId: string) =>
+  t(db).selectFrom('counselor').select('counselor.id').where('counselor.user_id', '=', userId)
+
 /** Who an account is as a counselor; undefined while it is joined to none. */
 export const findCounselor = (db: Db, userId: string) =>
   t(db).selectFrom('counselor').select(['id', 'name']).where('user_id', '=', userId).executeTakeFirst()

@@ -1,11 +1,11 @@
 import type { Payees } from '#features/teacher-pay/public.server.ts'
 import { withTables } from '#server/platform/database/database.ts'
 import type { CounselingTables } from '../tables.server.ts'
-import { listDone, listPastWork } from './work.server.ts'
+import { listWork } from './work.server.ts'
 
 const t = withTables<CounselingTables>()
 
-/** Counselors are paid by the month as teachers are, for what they held and answered. */
+/** Counselors are paid by the month as teachers are, for what they held; for what they did else, features say it by `paidWork`. */
 export const counselorPayees: Payees = {
   list: (db, ids) =>
     t(db)
@@ -36,8 +36,5 @@ export const counselorPayees: Payees = {
       .executeTakeFirst()
     return row !== undefined
   },
-  async listWork(db, counselorIds, { until, now }) {
-    const done = await listDone(db, { counselorIds, until, now })
-    return [...done, ...(await listPastWork(db, counselorIds, until))]
-  },
+  listWork,
 }

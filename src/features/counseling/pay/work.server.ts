@@ -13,14 +13,21 @@ type Asked = { until: Date; now: Date } & (
   | { userId: string; counselorIds?: undefined }
 )
 
-/**
- * What counselors did, of these or for one learner: sessions that are over and were not cancelled, those whose learner did not
- * come only where the rule kept something of their price; and questions that were answered and not refunded.
- */
-export async function listDone(db: Db, asked: Asked): Promise<Work[]> {
-  return [...(await listSessions(db, asked)), ...(await listAnswers(db, asked))]
+/** What these counselors held, and what is kept of their work for learners who have left since. */
+export async function listWork(
+  db: Db,
+  counselorIds: readonly string[],
+  { until, now }: { until: Date; now: Date },
+): Promise<Work[]> {
+  const held = await listSessions(db, { counselorIds, until, now })
+  return [...held, ...(await listPastWork(db, counselorIds, until))]
 }
 
+/** What counselors held for one learner. */
+export const listSessionsFor = (db: Db, userId: string, now: Date): Promise<Work[]> =>
+  listSessions(db, { userId, until: now, now })
+
+/** Sessions that are over and were not cancelled; those whose learner did not come only where the rule kept something of their price. */
 async function listSessions(db: Db, { counselorIds, userId, until, now }: Asked): Promise<Work[]> {
   const bookings = (
     await findBookings(db, {
@@ -79,33 +86,8 @@ async function listBookingIds(db: Db, userId: string): Promise<string[]> {
   return rows.map(({ booking_id }) => booking_id!)
 }
 
-async function listAnswers(db: Db, { counselorIds, userId, until }: Asked): Promise<Work[]> {
-  const rows = await t(db)
-    .selectFrom('counseling_question')
-    .select(['id', 'counselor_id', 'answered_at', 'order_line_id'])
-    .$if(userId !== undefined, all => all.where('user_id', '=', userId!))
-    .$if(userId === undefined, all => all.where('counselor_id', 'in', [...counselorIds!, noId]))
-    .where('answered_at', '<', until)
-    .where('refunded_at', 'is', null)
-    .execute()
-  const paid = await listPaid(
-    db,
-    rows.flatMap(({ order_line_id }) => order_line_id ?? []),
-  )
-  return rows.map(({ id, counselor_id, answered_at, order_line_id }) => ({
-    payeeId: counselor_id,
-    source: `question:${id}`,
-    kind: 'question' as const,
-    title: 'پاسخ به پرسش صوتی',
-    startsAt: answered_at!,
-    minutes: null,
-    price: paid.get(order_line_id ?? '') ?? 0,
-  }))
-}
-
 /** Keeps what was done for a learner who leaves, without anything of them: their counselors are paid for it. */
-export async function keepPastWork(tx: Tx, userId: string, now: Date): Promise<void> {
-  const done = await listDone(tx, { userId, until: now, now })
+export async function keepPastWork(tx: Tx, done: readonly Work[]): Promise<void> {
   if (done.length === 0) return
   await t(tx)
     .insertInto('counseling_past_work')
@@ -125,7 +107,7 @@ export async function keepPastWork(tx: Tx, userId: string, now: Date): Promise<v
 }
 
 /** What was done for learners who have left since. */
-export async function listPastWork(db: Db, counselorIds: readonly string[], until: Date): Promise<Work[]> {
+async function listPastWork(db: Db, counselorIds: readonly string[], until: Date): Promise<Work[]> {
   const rows = await t(db)
     .selectFrom('counseling_past_work')
     .selectAll()

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Person, testNow } from '../../../../test/app.ts'
-import { openShop, payOrder, readBalance, type Shop, signInAgain } from '../../../../test/bank.ts'
-import { askQuestion, newCounselor, takeQuestions } from '../../../../test/counseling.ts'
-import { onPostgres } from '../../../../test/database.ts'
-import { newMedia } from '../../../../test/homework.ts'
+import { type Person, testNow } from '../../../test/app.ts'
+import { openShop, payOrder, readBalance, type Shop, signInAgain } from '../../../test/bank.ts'
+import { askQuestion, newCounselor, takeQuestions } from '../../../test/counseling.ts'
+import { onPostgres } from '../../../test/database.ts'
+import { newMedia } from '../../../test/homework.ts'
 import type { AskedQuestion, CounselingQuestion, QuestionOffer } from './contract.ts'
 import { followQuestions } from './follow.server.ts'
 import { voiceUploadName } from './rules.ts'
@@ -37,9 +37,11 @@ const answer = (person: Person, id: string, given: object = { text: 'از تعی
   person.put<{ errors: { field: string }[] }>(`/api/studio/counseling/questions/${id}/answer`, given)
 const refund = (person: Person, id: string) => person.post(`/api/counseling/questions/${id}/refund`, {})
 const titlesTo = async (userId: string) =>
-  (await app.database.execute('select title from message where user_id = $1 order by id', [userId])).rows.map(
-    ({ title }) => String(title),
-  )
+  (
+    await app.database.execute('select title from message where user_id = $1 order by created_at, id', [
+      userId,
+    ])
+  ).rows.map(({ title }) => String(title))
 
 test('CN13 a paid question is heard by its counselor and answered by voice; nobody else hears either', async () => {
   const { own, person, counselor } = await open()
@@ -149,7 +151,7 @@ test('CN13 what was asked and answered is in one’s own export, and goes with t
   const said = await newMedia(app, own.id, voiceUploadName)
   await answer(own, id, { text: 'از تعیین سطح.', voiceId: said })
   const { body } = await person.get<Record<string, { questions: object[] }>>('/api/account/export')
-  expect(body.counseling!.questions).toMatchObject([
+  expect(body['counseling-questions']!.questions).toMatchObject([
     { question: 'از کجا آغاز کنم؟', isSpoken: true, answer: 'از تعیین سطح.', isAnsweredByVoice: true },
   ])
   await person.post('/api/account/deletion', { currentPassword: 'baran-ast-1405' })

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoStaff } from '#account/demo-accounts.ts'
-import { axe, openPage, signIn } from '../../../../test/browser.ts'
-import { atBank, goToBank, openBuyer, paidTitle } from '../../../../test/buying-steps.ts'
-import { type Product, startProduct } from '../../../../test/server.ts'
-import { hearTone } from '../../../../test/speech.ts'
-import { atEachWidth } from '../../../../test/widths.ts'
+import { axe, openPage, signIn } from '../../../test/browser.ts'
+import { atBank, goToBank, openBuyer, paidTitle } from '../../../test/buying-steps.ts'
+import { type Product, startProduct } from '../../../test/server.ts'
+import { hearTone } from '../../../test/speech.ts'
+import { atEachWidth } from '../../../test/widths.ts'
 
 let product: Product
 beforeAll(async () => {

@@ -8,15 +8,13 @@ import {
 } from '#server/engines/media/demo-recordings.ts'
 import { transaction, withTables } from '#server/platform/database/database.ts'
 import { fixedIds } from '#server/platform/fixed-id.ts'
-import { answeredWithinHours, voiceUploadName } from './questions/rules.ts'
-import type { CounselingTables } from './tables.server.ts'
+import { answeredWithinHours, voiceUploadName } from './rules.ts'
+import type { QuestionTables } from './tables.server.ts'
 
-const t = withTables<CounselingTables>()
+const t = withTables<QuestionTables>()
+// Counselors are seeded by counseling, of which questions were a part: their ids are those it gave.
 const fixedId = fixedIds('counseling')
 const hourMs = 3_600_000
-
-/** Rials of a question in the demo: a third of the cheapest session. */
-const seedQuestionPrice = 700_000
 
 /** What is heard in the demo; who wrote and listened to them is told in seed-media/README.md. */
 const sounds = [
@@ -25,13 +23,12 @@ const sounds = [
   ['waits', 'en-listening-a1-03', 5],
 ] as const
 
-/** The demo takes questions: one is answered by voice, one waits for its counselor. */
+/** The questions of the demo: one is answered by voice, one waits for its counselor. */
 export async function seedCounselingQuestions(app: AppContext): Promise<void> {
   const now = app.now()
   const at = (hours: number) => new Date(now.getTime() + hours * hourMs)
   const voices = await storeVoices(app)
   await transaction(app.db, async tx => {
-    await t(tx).updateTable('counseling_rules').set({ question_price: seedQuestionPrice }).execute()
     for (const { recording, stored } of voices) await insertDemoRecording(tx, recording, stored, now)
     const voice = (key: string) =>
       voices.find(({ recording }) => recording.id === fixedId(`voice ${key}`))?.recording.id ?? null

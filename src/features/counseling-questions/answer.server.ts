@@ -1,24 +1,22 @@
 import { findFullNames, notify } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { counselorCards, selectOwnCounselors } from '#features/counseling/public.server.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, transaction, withTables } from '#server/platform/database/database.ts'
-import { counselorCards } from '../booking/choose.server.ts'
-import type { CounselingTables } from '../tables.server.ts'
 import { refundLate } from './ask.server.ts'
 import type * as calls from './contract.ts'
 import { checkContent, isLate, selectQuestions, showToCounselor, showVoices } from './find-question.server.ts'
 import { shownDays } from './rules.ts'
+import type { QuestionTables } from './tables.server.ts'
 
-const t = withTables<CounselingTables>()
+const t = withTables<QuestionTables>()
 const dayMs = 86_400_000
 
 /** The paid questions to whoever has this account. */
 const selectAsked = (db: Db, userId: string) =>
   selectQuestions(db)
-    .where('counselor_id', 'in', own =>
-      own.selectFrom('counselor').select('counselor.id').where('counselor.user_id', '=', userId),
-    )
+    .where('counselor_id', 'in', selectOwnCounselors(db, userId))
     .where('paid_at', 'is not', null)
     .where('refunded_at', 'is', null)
 

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { findStaffToNotify, notifyMany, type StaffNeeds } from '#account/public.server.ts'
 import { studioPaths } from '#contract/studio-paths.ts'
+import { counselorCards, listAccounts } from '#features/counseling/public.server.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import { type Tx, transaction, withTables } from '#server/platform/database/database.ts'
 import type { Job } from '#server/platform/jobs.ts'
-import { counselorCards } from '../booking/choose.server.ts'
-import type { CounselingTables } from '../tables.server.ts'
+import type { QuestionTables } from './tables.server.ts'
 
-const t = withTables<CounselingTables>()
+const t = withTables<QuestionTables>()
 
 /** How long before its end a counselor is reminded, in milliseconds. */
 const remindedBefore = 6 * 3_600_000
@@ -54,12 +54,7 @@ export const followQuestions: Job = {
         .execute()
       const all = [...announced, ...reminded, ...late]
       if (all.length === 0) return
-      const hosts = await t(tx)
-        .selectFrom('counselor')
-        .select(['id', 'user_id'])
-        .where('user_id', 'is not', null)
-        .execute()
-      const accounts = new Map(hosts.map(({ id, user_id }) => [id, user_id!]))
+      const accounts = await listAccounts(tx)
       const toCounselor = (rows: typeof all) =>
         rows.flatMap(({ id, counselor_id, due_at }) => {
           const userId = accounts.get(counselor_id)

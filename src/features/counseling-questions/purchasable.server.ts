@@ -1,12 +1,12 @@
 import { AppError } from '#contract/app-error.ts'
+import { counselorCards, findRules } from '#features/counseling/public.server.ts'
 import { persianNumber } from '#persian/digits.ts'
 import type { Purchasable } from '#server/engines/purchasables.ts'
 import { withTables } from '#server/platform/database/database.ts'
-import { findRules } from '../records/rules.server.ts'
-import type { CounselingTables } from '../tables.server.ts'
 import { answeredWithinHours, questionPolicy } from './rules.ts'
+import type { QuestionTables } from './tables.server.ts'
 
-const t = withTables<CounselingTables>()
+const t = withTables<QuestionTables>()
 
 /** A question that a counselor answers within a day; the day begins when it is paid. */
 export const counselingQuestion: Purchasable = {
@@ -15,10 +15,9 @@ export const counselingQuestion: Purchasable = {
   async offer(tx, { item, userId }) {
     const row = await t(tx)
       .selectFrom('counseling_question')
-      .innerJoin('counselor', 'counselor.id', 'counselor_id')
-      .select('name')
-      .where('counseling_question.id', '=', item)
-      .where('counseling_question.user_id', '=', userId)
+      .select('counselor_id')
+      .where('id', '=', item)
+      .where('user_id', '=', userId)
       .where('paid_at', 'is', null)
       .executeTakeFirst()
     if (!row) throw new AppError('notFound')
@@ -26,8 +25,9 @@ export const counselingQuestion: Purchasable = {
     if (questionPrice === null) {
       throw new AppError('conflict', { message: 'مدرسه اکنون پرسش صوتی نمی‌پذیرد.' })
     }
+    const cards = await counselorCards(tx, [row.counselor_id])
     return {
-      title: `پرسش صوتی از ${row.name}`,
+      title: `پرسش صوتی از ${cards.get(row.counselor_id)!.name}`,
       price: questionPrice,
       policy: questionPolicy,
       startsAt: null,

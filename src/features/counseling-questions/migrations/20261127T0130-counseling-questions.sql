@@ -1,6 +1,3 @@
--- What a question that is answered without a session costs, in Rials; null where the school takes none.
-alter table counseling_rules add column question_price bigint check (question_price > 0);
-
 -- A question that somebody says or writes to a counselor, who answers it within a day of its payment.
 create table counseling_question (
   id uuid primary key,
@@ -31,3 +28,8 @@ create index counseling_question_open on counseling_question (due_at)
   where paid_at is not null and answered_at is null and refunded_at is null;
 create index counseling_question_new on counseling_question (paid_at) where paid_at is not null and not is_announced;
 create index counseling_question_unpaid on counseling_question (asked_at) where paid_at is null;
+
+-- Questions are of the demo that counseling is seeded with; one that was seeded before them stays without.
+insert into seeding (feature, seeded_at)
+select 'counseling-questions', seeded_at from seeding where feature = 'counseling'
+on conflict do nothing;

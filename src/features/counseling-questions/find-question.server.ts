@@ -1,14 +1,14 @@
 import { findFullNames } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
+import { counselorCards } from '#features/counseling/public.server.ts'
 import type { RequestContext } from '#server/app-context.ts'
 import { mediaCards, ownMedia, withLinks } from '#server/engines/media/media-cards.ts'
 import { type Db, withTables } from '#server/platform/database/database.ts'
-import { counselorCards } from '../booking/choose.server.ts'
-import type { CounselingTables } from '../tables.server.ts'
 import type { AskedQuestion, BriefQuestion } from './contract.ts'
 import { maxVoiceSeconds, type QuestionState, voiceUploadName } from './rules.ts'
+import type { QuestionTables } from './tables.server.ts'
 
-const t = withTables<CounselingTables>()
+const t = withTables<QuestionTables>()
 
 /** How much longer than allowed a recording may turn out, in seconds: the browser ends it by its own clock. */
 const overrun = 5

@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { findRules, portraitUrl, selectAnswering } from '#features/counseling/public.server.ts'
 import { findOrdersOfLines, lockLine, openOrder, refundInFull } from '#features/payment/public.server.ts'
 import type { AppContext, SignedIn } from '#server/app-context.ts'
 import type { UploadKind } from '#server/engines/media/kinds.ts'
 import { type Db, type Tx, transaction, withTables } from '#server/platform/database/database.ts'
-import { portraitUrl } from '../booking/choose.server.ts'
-import { selectAnswering } from '../records/question-price.server.ts'
-import { findRules } from '../records/rules.server.ts'
-import type { CounselingTables } from '../tables.server.ts'
 import type * as calls from './contract.ts'
 import {
   checkContent,
@@ -20,8 +17,9 @@ import {
   showVoices,
 } from './find-question.server.ts'
 import { maxVoiceBytes, voiceUploadName } from './rules.ts'
+import type { QuestionTables } from './tables.server.ts'
 
-const t = withTables<CounselingTables>()
+const t = withTables<QuestionTables>()
 
 /** What is said to a counselor, and what they say back; browsers call a sound a film now and then. */
 export const voiceUpload: UploadKind = {
