@@ -24,6 +24,8 @@ async function moveTo(hours: number, ...people: (Person & { id: string })[]) {
 
 /** A counselor with an account, and who asks them. */
 async function open() {
+  // Other tests have moved the clock.
+  app.setNow(testNow)
   const own = await app.user('مریم', ['counselor'])
   const person = await app.user('نگار')
   return { own, person, counselor: await newCounselor(app, { userId: own.id }) }
