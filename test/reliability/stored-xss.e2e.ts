@@ -92,6 +92,35 @@ async function fillHomework(staff: OverHttp, learner: OverHttp, mark: string) {
   return { enrolment, group: group.id, answer }
 }
 
+/** A conversation of the demo's learner with the front office: hostile words, corrected by hostile ones and reported so. */
+async function fillChat(learner: OverHttp, support: OverHttp, mark: string) {
+  const whole = async (who: OverHttp, method: string, path: string, body: object) => {
+    const answer = await who.ask(method, path, body)
+    if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+  const { user } = (await support.ask('GET', '/api/account/me')).body as { user: { id: string } }
+  const { id } = await whole(learner, 'POST', '/api/chat/conversations', { person: user.id })
+  const path = `/api/chat/conversations/${id}/messages`
+  const message = randomUUID()
+  const text = `${mark} ${payloads.join('\n')}`.slice(0, 3900)
+  await whole(learner, 'POST', path, { id: message, text })
+  await whole(learner, 'PUT', `/api/chat/messages/${message}`, { text })
+  await whole(support, 'POST', path, {
+    id: randomUUID(),
+    text: payloads.join(' ').slice(0, 900),
+    replyTo: message,
+    correction: { original: mark, corrected: `${mark} ${payloads[0]} ${payloads[4]}` },
+  })
+  const note = `${mark} ${payloads[0]} ${payloads[4]}`.slice(0, 480)
+  await whole(support, 'POST', `/api/chat/messages/${message}/report`, {
+    id: randomUUID(),
+    reason: 'spam',
+    note,
+  })
+  return String(id)
+}
+
 /** What a page asks for and has no answer to yet. */
 const context = new WeakMap<Page, Set<Request>>()
 
@@ -499,6 +528,7 @@ test('RC16 sixty hostile texts in every field that shows them run, load and lead
   expect(replied.status).toBe(200)
 
   const school = await fillSchool(staff, mark)
+  const talk = await fillChat(learns, await signInOverHttp(address, demoStaff('support')), mark)
   const bank = await fillBank(staff, mark)
   const answerAppeal = await fillPlacement(staff, await signInOverHttp(address, demoAccounts[0]), mark)
 
@@ -554,8 +584,10 @@ test('RC16 sixty hostile texts in every field that shows them run, load and lead
   await expectWell(learner, 'a lesson')
   await look(learner, `/info/${school.running}`, mark)
   await look(learner, '/profile?tab=messages', mark)
+  await look(learner, `/chat/${talk}`, mark)
 
   const admin = await open(demoStaff('owner'))
+  await look(admin, '/studio/chat-reports', mark)
   await look(admin, `/studio/homework?answer=${homework.answer}`, mark)
   await look(admin, `/studio/homework/groups/${homework.group}`, mark)
   await look(admin, '/studio/letters', mark)

@@ -136,7 +136,13 @@ export const recordedActions: RecordedActions = {
 }
 
 export const shownFields: TextFields = {
-  'POST /api/chat/conversations/:conversation/messages': ['text'],
+  'POST /api/chat/conversations/:conversation/messages': [
+    'text',
+    'correction.original',
+    'correction.corrected',
+  ],
+  'GET /api/chat/conversations/:conversation/search': ['q'],
+  'GET /api/chat/people': ['q'],
   'PUT /api/chat/messages/:message': ['text'],
   'POST /api/chat/messages/:message/report': ['note'],
 }

@@ -183,8 +183,9 @@ export const shownFields: TextFields = {
 }
 
 export const hiddenFields: TextFields = {
-  [`POST ${path}`]: ['contact', 'topic', 'website'],
-  'POST /api/contact-us/files': ['name'],
+  [`POST ${path}`]: ['contact', 'website'],
+  // Of things that are there; an address is made of it.
+  'GET /api/contact-us/subjects/:kind/:id': ['kind'],
   ...each(
     [
       'POST /api/contact-us/ticket',
