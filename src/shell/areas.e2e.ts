@@ -244,7 +244,9 @@ async function readModules(page: Page): Promise<Map<Path, string>> {
   const all = Object.values(routes)
   return new Map(
     (Object.keys(areas) as Path[]).map(path => {
-      const route = all.find(one => (path === '/' ? one.index : one.path === path.slice(1)))
+      // The messenger's own address is that of a conversation as well.
+      const isOf = (of = '') => of.replace(/\/:\w+\?$/, '') === path.slice(1)
+      const route = all.find(one => (path === '/' ? one.index : isOf(one.path)))
       if (!route) throw new Error(`no address ${path}`)
       return [path, route.module]
     }),
