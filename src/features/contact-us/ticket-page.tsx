@@ -9,7 +9,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 
 const FollowTicket = lazy(() => import('./follow-ticket.tsx'))
 
-export const meta = () => [{ title: pageTitle('پیگیری پیام') }]
+export const meta = () => [{ title: pageTitle('پیگیری پیام') }, { name: 'robots', content: 'noindex' }]
 export const handle = { isPrivate: true as const, query: ['number'] }
 
 /** A ticket by its number, for whoever wrote it. */
