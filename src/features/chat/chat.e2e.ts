@@ -141,10 +141,12 @@ atEachWidth(width => {
       .poll(async () => [await direction(english), await direction(persian)])
       .toEqual(['ltr', 'rtl'])
     const list = bubble(page, 'برای فردا:').last().locator('ol')
-    await list.waitFor()
-    expect(
-      await list.evaluate(one => [getComputedStyle(one).direction, getComputedStyle(one).listStyleType]),
-    ).toEqual(['rtl', 'persian'])
+    // Drawn anew once it was sent.
+    await expect
+      .poll(() =>
+        list.evaluate(one => [getComputedStyle(one).direction, getComputedStyle(one).listStyleType]),
+      )
+      .toEqual(['rtl', 'persian'])
     expect(await list.locator('li').count()).toBe(2)
     expect(await bubble(page, 'برای فردا:').last().locator('b').innerText()).toBe('مهم')
     // What is foreign is set apart from the marks of the Persian sentence.

@@ -17,6 +17,7 @@ export default function TicketPage() {
   const { ready } = useSession()
   const onItsWay = (
     <Loading>
+      <h1>پیگیری پیام</h1>
       <Skeleton height="30rem" />
     </Loading>
   )
