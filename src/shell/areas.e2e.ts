@@ -245,8 +245,8 @@ async function readModules(page: Page): Promise<Map<Path, string>> {
   return new Map(
     (Object.keys(areas) as Path[]).map(path => {
       // The messenger's own address is that of a conversation as well.
-      const isOf = (of = '') => of.replace(/\/:\w+\?$/, '') === path.slice(1)
-      const route = all.find(one => (path === '/' ? one.index : isOf(one.path)))
+      const fits = (of = '') => of.replace(/\/:\w+\?$/, '') === path.slice(1)
+      const route = all.find(one => (path === '/' ? one.index : fits(one.path)))
       if (!route) throw new Error(`no address ${path}`)
       return [path, route.module]
     }),
