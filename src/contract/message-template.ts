@@ -13,6 +13,7 @@ export const commonPlaceholders = {
   answer: { label: 'پاسخ', sample: 'سلام، کلاس عصرهای شنبه و دوشنبه از ساعت ۱۸ برگزار می‌شود.' },
   month: { label: 'ماه', sample: 'آذر ۱۴۰۵' },
   teacher: { label: 'نام استاد', sample: 'نگار صداقت' },
+  counselor: { label: 'نام مشاور', sample: 'آرش نیکنام' },
   before: { label: 'زمان پیشین', sample: 'شنبه ۷ آذر، ساعت ۱۸:۳۰' },
   after: { label: 'زمان تازه', sample: 'یکشنبه ۸ آذر، ساعت ۱۸:۳۰' },
   due: { label: 'مهلت', sample: 'شنبه ۷ آذر، ساعت ۲۳:۵۹' },

@@ -287,12 +287,16 @@ async function fillPlacement({ ask }: OverHttp, learner: OverHttp, mark: string)
   await learnerOk('POST', `/api/placement/appeals/${enrolmentId}`, given)
 
   const studio = '/api/studio/placement'
-  const rubric = { range: 2, accuracy: 2, fluency: 2, interaction: 2, coherence: 2 }
-  const { items } = await staffOk<{ items: Ids }>('GET', `${studio}/oral`)
-  const [scheduled, graded] = items.filter(({ id }) => id !== attempts[0]!.id)
-  const at = new Date(Date.now() + 86_400_000).toISOString()
-  await staffOk('PUT', `${studio}/oral/${scheduled!.id}/time`, { at, where: write(190) })
-  await staffOk('PUT', `${studio}/oral/${graded!.id}/grade`, { rubric, remark: write(900) })
+  const rubric = { fluency: 2, accuracy: 2, vocabulary: 2, pronunciation: 2, interaction: 2 }
+  const requests = '/api/studio/interviews/requests'
+  const { items } = await staffOk<{ items: (Ids[number] & { written: { level: string } })[] }>(
+    'GET',
+    requests,
+  )
+  // Near to what was written, so that the rule says which level counts.
+  const graded = items.find(({ id, written }) => id !== attempts[0]!.id && written.level === 'A2')!
+  const grading = { rubric, decision: null, reason: '', remark: write(900) }
+  await staffOk('PUT', `${requests}/${graded.id}/grade`, grading)
   await staffOk('POST', `${studio}/walk-ins`, {
     id: randomUUID(),
     name: 'سارا نیک',
@@ -606,7 +610,7 @@ test('RC16 sixty hostile texts in every field that shows them run, load and lead
     await expectWell(admin, `questions by ${name}`)
   }
   await look(admin, '/studio/exams', mark)
-  for (const path of ['placement', 'placement?part=done', 'placement-appeals']) {
+  for (const path of ['interview-requests', 'interview-requests?part=done', 'placement-appeals']) {
     await look(admin, `/studio/${path}`, mark)
   }
   await answerAppeal()

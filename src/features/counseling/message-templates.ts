@@ -69,7 +69,6 @@ export const messageTemplates = {
 } as const satisfies Record<string, MessageTemplate>
 
 export const placeholders = {
-  counselor: { label: 'نام مشاور', sample: 'آرش نیکنام' },
   entrance: { label: 'نشانی ورود', sample: 'https://school.example/counseling/sessions' },
   freeday: { label: 'روز', sample: 'چهارشنبه ۱۸ آذر' },
 } as const
