@@ -31,6 +31,12 @@ export async function mergeStyles(folder: string, naming: readonly string[]): Pr
       parts.reduce((now, part) => now.replaceAll(part, name), before),
     )
   }
+  // In scripts a part's name is only passed over: without its hash it is shorter.
+  for (const script of names.filter(file => file.endsWith('.js'))) {
+    const before = await readFile(join(folder, script), 'utf8')
+    const after = parts.reduce((now, part, at) => now.replaceAll(part, `${merged[at]}-.css`), before)
+    if (after !== before) await writeFile(join(folder, script), after)
+  }
   for (const part of parts) await rm(join(folder, part))
   await writeFile(join(folder, name), text)
 }
