@@ -55,6 +55,22 @@ export async function listFreeTimes(
   )
 }
 
+/** The times at which any of these hosts is free, the earliest first; of several at once the host that is named first. */
+export async function listEarliestTimes(
+  app: HasFeatures,
+  db: Db,
+  asked: FreeTimesAsked,
+): Promise<{ startsAt: string; hostId: string }[]> {
+  const free = await listFreeTimes(app, db, asked)
+  const times = new Map<number, string>()
+  for (const id of asked.hostIds) {
+    for (const time of free.get(id) ?? []) if (!times.has(time.getTime())) times.set(time.getTime(), id)
+  }
+  return [...times]
+    .sort(([one], [other]) => one - other)
+    .map(([time, hostId]) => ({ startsAt: new Date(time).toISOString(), hostId }))
+}
+
 /** How many times of each host are free on each day, `YYYY-MM-DD` in Tehran; days with none are missing. */
 export async function countFreeTimes(
   app: HasFeatures,

@@ -6,12 +6,12 @@
  *
  * 1. names it: `bookingServices: [{ kind: 'counseling', remind, notifyWaiting }]` in its `feature.server.ts`. The engine's job
  *    calls `remind` a day and an hour before, and `notifyWaiting` when a full day has a free time again; both send by
- *    `notifyMany`, with `condition` or `neededBy` where they like.
+ *    `notifyMany`, with `neededBy` where they like, or a `condition` of their own that is `isStillBooked`, about `formatTimed`.
  * 2. keeps each host's plan: `putPlan(tx, { hostId, kind, plan, now })`, of a body checked by `bookingPlan` of `public.ts`
  *    (minutes of the day in Tehran, weekdays from Saturday); `readPlans` reads them, `listHosts` says who has one. Where the
  *    feature has plans of its own, it gives `readPlans` with the service instead.
  * 3. shows what is free: `countFreeTimes(app, db, { kind, hostIds, from, until, now })` for days with counts,
- *    `listFreeTimes` for the times themselves, `isPlannedDay` tells a full day from one without hours. Both lists ask a constant number of statements for all hosts and days.
+ *    `listFreeTimes` for the times themselves, `listEarliestTimes` where any host of several will do, `isPlannedDay` tells a full day from one without hours. Both lists ask a constant number of statements for all hosts and days.
  * 4. books. What costs nothing, or is paid by a credit: `bookTime(app, tx, { kind, hostId, startsAt, userId, lineId: null,
  *    now })`. What is sold has a purchasable, whose order holds the time for 15 minutes:
  *      - the call: `const item = buildItem(await findSlot(app, db, { kind, hostId, startsAt }))`, then
@@ -42,7 +42,7 @@ export {
   moveBooking,
   readGuestRules,
 } from './change-booking.server.ts'
-export { countFreeTimes, listFreeTimes, mustBeFree } from './free-times.server.ts'
+export { countFreeTimes, listEarliestTimes, listFreeTimes, mustBeFree } from './free-times.server.ts'
 export { isPlannedDay } from './free-times.ts'
 export type { BookingService, BusyTime, DueReminder, WaitingGuest } from './hooks.server.ts'
 export { buildHostNews, takeHostNews } from './notify-hosts.server.ts'
@@ -53,6 +53,8 @@ export {
   type BookingEvent,
   type BookingRow,
   findBookings,
+  formatTimed,
+  isStillBooked,
   listHistory,
   lockBooking,
   selectBookings,

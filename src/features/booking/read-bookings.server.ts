@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { AppError } from '#contract/app-error.ts'
+import type { AskCondition } from '#server/app-context.ts'
 import { type Db, noId, type Tx, withTables } from '#server/platform/database/database.ts'
 import type { BookingState, BookingTables } from './tables.server.ts'
 
@@ -38,6 +39,16 @@ export function findBookings(db: Db, filter: BookingFilter): Promise<BookingRow[
     .orderBy('starts_at')
     .orderBy('id')
     .execute()
+}
+
+/** A booking at its time, as a notice about it names it: `booking id, ISO instant`. */
+export const formatTimed = ({ id, starts_at }: Pick<BookingRow, 'id' | 'starts_at'>) =>
+  `${id} ${starts_at.toISOString()}`
+
+/** The condition of a notice about a booking: it is still booked, for the time of `formatTimed`. */
+export const isStillBooked: AskCondition = async (db, abouts) => {
+  const rows = await findBookings(db, { ids: abouts.map(about => about.split(' ')[0]!), states: ['booked'] })
+  return new Set(rows.map(formatTimed))
 }
 
 /** A query of the bookings of a service, for what it keeps of them beside. */

@@ -1,3 +1,4 @@
+import { isStillBooked } from '#features/booking/public.server.ts'
 import { defineFeature, handle } from '#server/app-context.ts'
 import * as choice from './booking/choose.server.ts'
 import * as bookingCalls from './booking/contract.ts'
@@ -21,7 +22,7 @@ import * as changes from './sessions/change-session.server.ts'
 import * as sessionCalls from './sessions/contract.ts'
 import { enterSession, sessionCalendar } from './sessions/enter.server.ts'
 import { mySessions, readSession } from './sessions/my-sessions.server.ts'
-import { counselingService, isSessionStill, notifyCounselors } from './sessions/notices.server.ts'
+import { counselingService, notifyCounselors } from './sessions/notices.server.ts'
 import { counselingTasks, setTaskDone } from './sessions/tasks.server.ts'
 
 /** Counseling: topics, counselors and their free times, sessions that are booked, moved and summed up, and packages of them. */
@@ -41,7 +42,7 @@ export const counseling = defineFeature({
   payees: counselorPayees,
   bookingHosts: { findSamePersons: findSameCounselors },
   jobs: [notifyCounselors, deleteLapsed],
-  conditions: { 'counseling-is': isSessionStill },
+  conditions: { 'counseling-is': isStillBooked },
   tasks: counselingTasks,
   eraseUserData: eraseCounseling,
   export: exportCounseling,

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { callApi } from '#client/call-api.ts'
 import { fetchFile } from '#client/fetch-file.ts'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
-import { errorMessage, showError } from '#client/show-error.ts'
-import { formatOwnTime, nameZone, ReasonDialog, useOwnZone } from '#features/booking/public.tsx'
+import { showError } from '#client/show-error.ts'
+import { Entrance, formatOwnTime, nameZone, ReasonDialog, useOwnZone } from '#features/booking/public.tsx'
 import type { Result } from '#features/placement/public.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDateTime, formatTime } from '#persian/jalali.ts'
@@ -67,7 +67,14 @@ export function BookedInterview({ id, language, interview, now }: Booked & { now
           <span>{modeNames[mode]}</span>
         </p>
       </div>
-      {opensAt && <Entrance id={interview.id} opensAt={opensAt} isOpen={opensAt <= now} />}
+      {opensAt && (
+        <Entrance
+          label="ورود به مصاحبه"
+          opensAt={opensAt}
+          isOpen={opensAt <= now}
+          enter={() => callApi(enterInterview, { id: interview.id })}
+        />
+      )}
       {mode === 'phone' && isAhead && <p>آزمونگر به شمارهٔ حساب شما زنگ می‌زند و آن را می‌بیند.</p>}
       {!isAhead && (
         <p className={text.muted}>آزمونگر سطح شما را می‌نویسد و همین‌جا می‌آید؛ خبرش را هم می‌فرستیم.</p>
@@ -110,31 +117,6 @@ export function BookedInterview({ id, language, interview, now }: Booked & { now
       )}
       {asked === 'move' && <MoveDialog {...{ id, language, interview }} onClose={close} />}
       {asked === 'cancel' && <CancelDialog id={id} onClose={close} />}
-    </>
-  )
-}
-
-function Entrance({ id, opensAt, isOpen }: { id: string; opensAt: string; isOpen: boolean }) {
-  const [isBusy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
-  const enter = async () => {
-    setBusy(true)
-    setFault(null)
-    try {
-      const { url } = await callApi(enterInterview, { id })
-      window.location.assign(url)
-    } catch (thrown) {
-      setFault(errorMessage(thrown))
-      setBusy(false)
-    }
-  }
-  return (
-    <>
-      {fault && <FormErrors message={fault} />}
-      <Button full busy={isBusy} onClick={() => void enter()}>
-        <Icon name="video" />
-        {isOpen ? 'ورود به مصاحبه' : `ورود، از ساعت ${formatTime(opensAt)}`}
-      </Button>
     </>
   )
 }

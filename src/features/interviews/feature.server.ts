@@ -1,8 +1,9 @@
+import { isStillBooked } from '#features/booking/public.server.ts'
 import { defineFeature, handle } from '#server/app-context.ts'
 import * as booking from './book.server.ts'
 import * as calls from './contract.ts'
 import { enterInterview, readInterviewCalendar } from './enter.server.ts'
-import { interviewService, isInterviewStill, notifyExaminers } from './notices.server.ts'
+import { interviewService, notifyExaminers } from './notices.server.ts'
 import { eraseExaminer, exportExaminer } from './personal-data.server.ts'
 import { seedInterviews } from './seed.server.ts'
 import * as staffCalls from './studio/contract.ts'
@@ -26,7 +27,7 @@ export const interviews = defineFeature({
   }),
   bookingServices: [interviewService],
   jobs: [notifyExaminers],
-  conditions: { 'interview-is': isInterviewStill },
+  conditions: { 'interview-is': isStillBooked },
   tasks: interviewTasks,
   merging: { moves: ['examiner.user_id', 'examiner_language.user_id'] },
   handlers: [

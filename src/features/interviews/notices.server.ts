@@ -3,22 +3,16 @@ import {
   type BookingService,
   buildHostNews,
   type DueReminder,
-  findBookings,
+  formatTimed,
   takeHostNews,
 } from '#features/booking/public.server.ts'
 import { placementPaths } from '#features/placement/public.ts'
 import { formatDateTime, formatLongDate, parseIsoDay } from '#persian/jalali.ts'
-import type { AppContext, AskCondition } from '#server/app-context.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { type Tx, transaction } from '#server/platform/database/database.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import { findByBookings, nameExaminers } from './find-interview.server.ts'
 import { bookingKind } from './rules.ts'
-
-/** Whether an interview is still booked for the time that its notice names: `booking id, ISO instant`. */
-export const isInterviewStill: AskCondition = async (db, abouts) => {
-  const rows = await findBookings(db, { ids: abouts.map(about => about.split(' ')[0]!), states: ['booked'] })
-  return new Set(rows.map(({ id, starts_at }) => `${id} ${starts_at.toISOString()}`))
-}
 
 async function remind(app: AppContext, tx: Tx, due: readonly DueReminder[]): Promise<void> {
   const bookings = due.map(({ booking }) => booking)
@@ -46,7 +40,7 @@ async function remind(app: AppContext, tx: Tx, due: readonly DueReminder[]): Pro
             doorway: app.settings.PUBLIC_URL + link,
             link,
             neededBy: starts_at,
-            condition: { name: 'interview-is', about: `${id} ${starts_at.toISOString()}` },
+            condition: { name: 'interview-is', about: formatTimed({ id, starts_at }) },
           }
         }),
     )

@@ -1,31 +1,15 @@
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { isPlannedDay, joinWaitlists, listFreeTimes, readPlans } from '#features/booking/public.server.ts'
+import { isPlannedDay, joinWaitlists, listEarliestTimes, readPlans } from '#features/booking/public.server.ts'
 import { closedDays } from '#features/site/public.server.ts'
 import { addDays, fromJalali, isoDay, parseIsoDay, toJalali } from '#persian/jalali.ts'
-import type { AppContext, RequestContext, SignedIn } from '#server/app-context.ts'
-import { type Db, transaction } from '#server/platform/database/database.ts'
+import type { RequestContext, SignedIn } from '#server/app-context.ts'
+import { transaction } from '#server/platform/database/database.ts'
 import type * as calls from './contract.ts'
 import { listExaminers } from './examiners.server.ts'
 import { bookingKind } from './rules.ts'
 
 const dayMs = 86_400_000
-
-/** The free times of these examiners, the earliest first; of two at once that of the first examiner. */
-async function listEarliestTimes(
-  app: AppContext,
-  db: Db,
-  { hostIds, from, until, now }: { hostIds: readonly string[]; from: Date; until: Date; now: Date },
-) {
-  const free = await listFreeTimes(app, db, { kind: bookingKind, hostIds, from, until, now })
-  const times = new Map<number, string>()
-  for (const id of hostIds) {
-    for (const time of free.get(id) ?? []) if (!times.has(time.getTime())) times.set(time.getTime(), id)
-  }
-  return [...times]
-    .sort(([one], [other]) => one - other)
-    .map(([time, examinerId]) => ({ startsAt: new Date(time).toISOString(), examinerId }))
-}
 
 export async function listInterviewDays(
   { app, db, now }: RequestContext,
@@ -36,7 +20,7 @@ export async function listInterviewDays(
   const plans = [...(await readPlans(app, db, bookingKind, hostIds)).values()]
   const ahead = Math.max(0, ...plans.map(({ daysAhead }) => daysAhead))
   const until = new Date(at.getTime() + ahead * dayMs)
-  const times = await listEarliestTimes(app, db, { hostIds, from: at, until, now: at })
+  const times = await listEarliestTimes(app, db, { kind: bookingKind, hostIds, from: at, until, now: at })
   const free = new Map<string, number>()
   for (const { startsAt } of times) free.set(isoDay(startsAt), (free.get(isoDay(startsAt)) ?? 0) + 1)
   const closed = new Set((await closedDays(db)).keys())
@@ -60,7 +44,8 @@ export async function listInterviewTimes(
   if (!date) throw new AppError('notFound')
   const hostIds = await listExaminers(db, language)
   const range = { from: fromJalali(date), until: fromJalali(addDays(date, 1)) }
-  return { times: await listEarliestTimes(app, db, { hostIds, ...range, now: now() }) }
+  const times = await listEarliestTimes(app, db, { kind: bookingKind, hostIds, ...range, now: now() })
+  return { times: times.map(({ startsAt, hostId }) => ({ startsAt, examinerId: hostId })) }
 }
 
 /**

@@ -1,9 +1,9 @@
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { isPlannedDay, listFreeTimes, readPlans } from '#features/booking/public.server.ts'
+import { isPlannedDay, listEarliestTimes, listFreeTimes, readPlans } from '#features/booking/public.server.ts'
 import { closedDays } from '#features/site/public.server.ts'
 import { addDays, fromJalali, isoDay, parseIsoDay, startOfDay, toJalali } from '#persian/jalali.ts'
-import type { AppContext, RequestContext } from '#server/app-context.ts'
+import type { RequestContext } from '#server/app-context.ts'
 import { type Db, withTables } from '#server/platform/database/database.ts'
 import type { TopicIcon } from '../records/contract.ts'
 import { readCounselorTopics } from '../records/kinds.server.ts'
@@ -113,22 +113,6 @@ async function findHosts(db: Db, { topic, counselor }: { topic: string; counselo
   return rows.map(({ id }) => id)
 }
 
-/** The free times of these counselors, the earliest first; of two at once that of the first counselor. */
-async function listEarliestTimes(
-  app: AppContext,
-  db: Db,
-  { hostIds, from, until, now }: { hostIds: readonly string[]; from: Date; until: Date; now: Date },
-) {
-  const free = await listFreeTimes(app, db, { kind: bookingKind, hostIds, from, until, now })
-  const times = new Map<number, string>()
-  for (const id of hostIds) {
-    for (const time of free.get(id) ?? []) if (!times.has(time.getTime())) times.set(time.getTime(), id)
-  }
-  return [...times]
-    .sort(([one], [other]) => one - other)
-    .map(([time, counselorId]) => ({ startsAt: new Date(time).toISOString(), counselorId }))
-}
-
 /** @throws AppError notFound */
 export async function listDays(
   { app, db, now }: RequestContext,
@@ -138,7 +122,13 @@ export async function listDays(
   const plans = await readPlans(app, db, bookingKind, hostIds)
   const ahead = Math.max(0, ...[...plans.values()].map(({ daysAhead }) => daysAhead))
   const until = new Date(now().getTime() + ahead * dayMs)
-  const times = await listEarliestTimes(app, db, { hostIds, from: now(), until, now: now() })
+  const times = await listEarliestTimes(app, db, {
+    kind: bookingKind,
+    hostIds,
+    from: now(),
+    until,
+    now: now(),
+  })
   const free = new Map<string, number>()
   for (const { startsAt } of times) free.set(isoDay(startsAt), (free.get(isoDay(startsAt)) ?? 0) + 1)
   const closed = new Set((await closedDays(db)).keys())
@@ -164,7 +154,8 @@ export async function listTimes(
   if (!date) throw new AppError('notFound')
   const from = fromJalali(date)
   const until = fromJalali(addDays(date, 1))
-  return { times: await listEarliestTimes(app, db, { hostIds, from, until, now: now() }) }
+  const times = await listEarliestTimes(app, db, { kind: bookingKind, hostIds, from, until, now: now() })
+  return { times: times.map(({ startsAt, hostId }) => ({ startsAt, counselorId: hostId })) }
 }
 
 /** The first instant of an ISO day, and of today where there is none. */

@@ -3,11 +3,11 @@ import {
   type BookingService,
   buildHostNews,
   type DueReminder,
-  findBookings,
+  formatTimed,
   takeHostNews,
 } from '#features/booking/public.server.ts'
 import { formatDateTime, formatLongDate, parseIsoDay } from '#persian/jalali.ts'
-import type { AppContext, AskCondition } from '#server/app-context.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { type Db, type Tx, transaction, withTables } from '#server/platform/database/database.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import { counselorCards } from '../booking/choose.server.ts'
@@ -15,12 +15,6 @@ import { bookingKind } from '../booking/rules.ts'
 import type { CounselingTables } from '../tables.server.ts'
 
 const t = withTables<CounselingTables>()
-
-/** Whether a session is still booked for the time that its notice names: `booking id, ISO instant`. */
-export const isSessionStill: AskCondition = async (db, abouts) => {
-  const rows = await findBookings(db, { ids: abouts.map(about => about.split(' ')[0]!), states: ['booked'] })
-  return new Set(rows.map(({ id, starts_at }) => `${id} ${starts_at.toISOString()}`))
-}
 
 /** The sessions of these bookings, by the booking's id. */
 async function findIds(db: Db, bookingIds: readonly string[]): Promise<Map<string, string>> {
@@ -61,7 +55,7 @@ async function remind(app: AppContext, tx: Tx, due: readonly DueReminder[]): Pro
             entrance: app.settings.PUBLIC_URL + link,
             link,
             neededBy: starts_at,
-            condition: { name: 'counseling-is', about: `${id} ${starts_at.toISOString()}` },
+            condition: { name: 'counseling-is', about: formatTimed({ id, starts_at }) },
           }
         }),
     )

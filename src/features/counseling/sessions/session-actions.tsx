@@ -2,14 +2,13 @@ import { useState } from 'react'
 import { callApi } from '#client/call-api.ts'
 import { fetchFile } from '#client/fetch-file.ts'
 import { useWrite } from '#client/query.tsx'
-import { errorMessage, showError } from '#client/show-error.ts'
-import { ReasonDialog } from '#features/booking/public.tsx'
-import { formatDateTime, formatTime } from '#persian/jalali.ts'
+import { showError } from '#client/show-error.ts'
+import { Entrance, ReasonDialog } from '#features/booking/public.tsx'
+import { formatDateTime } from '#persian/jalali.ts'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { FormErrors } from '#ui/form-errors.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
 import { showSnack } from '#ui/snack-bar.tsx'
@@ -40,7 +39,14 @@ export function SessionActions({ session, now }: { session: CounselingSession; n
       <h2 id="session" className={text.cardTitle}>
         {isAhead ? 'وقت شما قطعی است' : 'این گفت‌وگو'}
       </h2>
-      {opensAt && <Entrance id={id} opensAt={opensAt} now={now} />}
+      {opensAt && (
+        <Entrance
+          label="ورود به گفت‌وگو"
+          opensAt={opensAt}
+          isOpen={new Date(opensAt).getTime() <= now}
+          enter={() => callApi(enterSession, { id })}
+        />
+      )}
       {mode === 'phone' && isAhead && (
         <p>
           {session.hidesNumbers
@@ -94,32 +100,6 @@ export function SessionActions({ session, now }: { session: CounselingSession; n
       {asked === 'cancel' && <CancelDialog session={session} onClose={close} />}
       {asked === 'missed' && <MissedDialog id={id} onClose={close} />}
     </section>
-  )
-}
-
-function Entrance({ id, opensAt, now }: { id: string; opensAt: string; now: number }) {
-  const [isBusy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
-  const isOpen = new Date(opensAt).getTime() <= now
-  const enter = async () => {
-    setBusy(true)
-    setFault(null)
-    try {
-      const { url } = await callApi(enterSession, { id })
-      window.location.assign(url)
-    } catch (thrown) {
-      setFault(errorMessage(thrown))
-      setBusy(false)
-    }
-  }
-  return (
-    <>
-      {fault && <FormErrors message={fault} />}
-      <Button full busy={isBusy} onClick={() => void enter()}>
-        <Icon name="video" />
-        {isOpen ? 'ورود به گفت‌وگو' : `ورود، از ساعت ${formatTime(opensAt)}`}
-      </Button>
-    </>
   )
 }
 
