@@ -6,6 +6,7 @@ import { launchChromium } from '../test/chromium.ts'
 import { startProduct } from '../test/server.ts'
 import { signIn } from '../test/sign-in.ts'
 import { openWatchedPage } from '../test/watched-page.ts'
+import { buildIfChanged } from './build.ts'
 import { listShots } from './list-shots.ts'
 import type { Shot } from './shot.ts'
 
@@ -27,6 +28,8 @@ if (chosen.length === 0) {
 
 if (words.length === 0) await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
+// The demo that is copied is the one of this build.
+await buildIfChanged()
 await using product = await startProduct({ env: { DATABASE_URL: '', DEMO_DOORS: 'open' } })
 const browser = await launchChromium()
 const { address } = product
