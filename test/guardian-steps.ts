@@ -1,18 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { signIn } from './browser.ts'
+import { readOutbox } from './read-outbox.ts'
 import { someEmail, someNationalId } from './register.ts'
 
 const password = 'baran-ast-1405'
 
 /** Chooses a password by the link that was sent to a phone, given without its country code. */
 export async function choosePassword(address: string, number: string) {
-  const outbox = (await (await fetch(new URL('/api/outbox', address))).json()) as {
-    items: { to: string; text: string }[]
-  }
-  const token = outbox.items
-    .filter(({ to }) => to === `+98${number}`)
-    .map(({ text }) => /set-password\?t=([\w-]+)/.exec(text)?.[1])
+  const token = (await readOutbox(address, `+98${number}`))
+    .map(text => /set-password\?t=([\w-]+)/.exec(text)?.[1])
     .find(found => found !== undefined)
   const form = new URLSearchParams({ t: token!, password, passwordConfirmation: password })
   const { status } = await fetch(new URL('/set-password', address), { method: 'POST', body: form })

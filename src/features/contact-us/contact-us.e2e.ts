@@ -6,6 +6,7 @@ import { toLatinDigits } from '#persian/digits.ts'
 import { signInOverHttp } from '../../../test/api-person.ts'
 import { axe, openPage, signIn } from '../../../test/browser.ts'
 import { waitForGlobalEffects } from '../../../test/global-effects.ts'
+import { readOutbox } from '../../../test/read-outbox.ts'
 import { type Product, startProduct } from '../../../test/server.ts'
 import { atEachWidth } from '../../../test/widths.ts'
 
@@ -71,12 +72,7 @@ async function openInbox(width: number, role: 'support' | 'registrar' = 'support
   return page
 }
 
-const listSms = async (to: string) => {
-  const { items } = (await (await fetch(`${address}/api/outbox`)).json()) as {
-    items: { to: string; text: string }[]
-  }
-  return items.filter(item => item.to === `+98${to.slice(1)}`).map(({ text }) => text)
-}
+const listSms = (to: string) => readOutbox(address, `+98${to.slice(1)}`)
 
 atEachWidth(width => {
   test('CT10 a guest writes on a bus without a connection, follows the same number, and support answers within its target with a canned answer and an internal note', async () => {

@@ -6,6 +6,7 @@ import { axe, needsWholeChromium, openPage } from '../../../test/browser.ts'
 import { callAs } from '../../../test/call-over-http.ts'
 import { cutWords } from '../../../test/cut-words.ts'
 import { openPageAs } from '../../../test/open-as.ts'
+import { readOutbox } from '../../../test/read-outbox.ts'
 import { readCode, registerOverHttp, someNumber } from '../../../test/register.ts'
 import { atEachWidth } from '../../../test/widths.ts'
 
@@ -29,12 +30,7 @@ async function choose(page: Page, list: string, name: string) {
   await page.getByRole('option', { name, exact: true }).click()
 }
 
-const outbox = async (to: string) => {
-  const { items } = (await (await fetch(`${inject('address')}/api/outbox`)).json()) as {
-    items: { to: string; text: string }[]
-  }
-  return items.filter(item => item.to === to).map(({ text }) => text)
-}
+const outbox = (to: string) => readOutbox(inject('address'), to)
 
 atEachWidth(width => {
   test('PR10 a person says what comes by which channel, which hours are quiet and when the digest comes; it is saved at once', async () => {

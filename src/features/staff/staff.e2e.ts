@@ -1,14 +1,13 @@
 import { expect, inject, test } from 'vitest'
 import { demoStaff } from '#account/demo-accounts.ts'
 import { axe, openPage, signIn } from '../../../test/browser.ts'
+import { readOutbox } from '../../../test/read-outbox.ts'
 import { someEmail, someNationalId, someNumber } from '../../../test/register.ts'
 import { atEachWidth } from '../../../test/widths.ts'
 
 /** The link in the last SMS to a number. */
 async function readLink(number: string): Promise<string> {
-  const response = await fetch(`${inject('address')}/api/outbox`)
-  const { items } = (await response.json()) as { items: { to: string; text: string }[] }
-  const text = items.find(({ to }) => to === `+98${number}`)?.text ?? ''
+  const [text = ''] = await readOutbox(inject('address'), `+98${number}`)
   return /\/staff-invitation\?t=[\w-]+/.exec(text)?.[0] ?? ''
 }
 

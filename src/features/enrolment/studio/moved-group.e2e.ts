@@ -4,14 +4,8 @@ import { openPage, signIn } from '../../../../test/browser.ts'
 import { callAs } from '../../../../test/call-over-http.ts'
 import { openCourse } from '../../../../test/groups-over-http.ts'
 import { openPageAs } from '../../../../test/open-as.ts'
+import { readOutbox } from '../../../../test/read-outbox.ts'
 import { atEachWidth } from '../../../../test/widths.ts'
-
-const readSms = async (to: string) => {
-  const { items } = (await (await fetch(`${inject('address')}/api/outbox`)).json()) as {
-    items: { to: string; text: string }[]
-  }
-  return items.filter(item => item.to === to).map(({ text }) => text)
-}
 
 atEachWidth(width => {
   test('GI5 a session that staff move by an hour is told to every learner by SMS and on the site, the old time beside the new one', async () => {
@@ -40,7 +34,9 @@ atEachWidth(width => {
     const notice = /جلسهٔ ۱ به جای .*ساعت ۱۷:۰۰، .*ساعت ۱۸:۰۰ برگزار می‌شود/
     for (const { phone } of learners)
       await expect
-        .poll(async () => (await readSms(phone)).some(sms => notice.test(sms)), { timeout: 20_000 })
+        .poll(async () => (await readOutbox(inject('address'), phone)).some(sms => notice.test(sms)), {
+          timeout: 20_000,
+        })
         .toBe(true)
     for (const { session } of learners) {
       const own = await openPageAs(session, { width })
