@@ -78,11 +78,14 @@ export default {
       name: 'public-only-account',
       severity: 'error',
       comment:
-        'Of the account feature the others see its public files, requireUser() where an action needs a person, and who may do what.',
+        'Of the account feature the others see its public files, requireUser() and NeedsUser where an action or a page needs a person, and who may do what.',
       from: { path: '^src/features/', pathNot: [...accountPages, tests] },
       to: {
         path: '^src/account/',
-        pathNot: [publicFiles, '^src/account/(login/require-user|permissions|staff/audit-actions)\\.ts$'],
+        pathNot: [
+          publicFiles,
+          '^src/account/(login/(require|needs)-user|permissions|staff/audit-actions)\\.tsx?$',
+        ],
       },
     },
     {

@@ -6,6 +6,7 @@ import { className } from './tools/vite/class-names.ts'
 import { firstLoadChunks } from './tools/vite/first-load-chunks.ts'
 import { offlineShell } from './tools/vite/offline-shell.ts'
 import { recordFrameworkScripts } from './tools/vite/record-framework-scripts.ts'
+import { routerWarnings } from './tools/vite/router-warnings.ts'
 import { serverWorker } from './tools/vite/server-worker.ts'
 import { staleChunks } from './tools/vite/stale-chunks.ts'
 import { stylesInOrder } from './tools/vite/styles-in-order.ts'
@@ -19,6 +20,7 @@ export default defineConfig(({ command }) => ({
     offlineShell(),
     recordFrameworkScripts(),
     serverWorker(),
+    routerWarnings(),
     stylesInOrder(),
     reactRouter(),
   ],

@@ -1,16 +1,26 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { quickDatabase } from './test/quick-database.ts'
-import { embeddedFiles, engineFiles, smokeFiles } from './tools/lanes.ts'
+import { engineFiles, engineUnits, smokeFiles, unitTests, walkFiles } from './tools/lanes.ts'
 import { SlowFirst } from './tools/slow-first.ts'
 
 /** Whether only what differs there runs: on PostgreSQL, unless somebody names files or wants all. */
 const isSecondEngine = process.env.TEST_DATABASE_URL && process.env.BROWSER_TESTS !== 'all'
+
+/** The walks over all calls run on one engine, unless somebody names files. */
+function unitFiles(): { include: string[]; exclude?: string[] } {
+  const hasWalks = (process.env.WALKS === 'postgres') === Boolean(isSecondEngine)
+  if (process.env.BROWSER_TESTS === 'all') return { include: [unitTests] }
+  if (isSecondEngine) return { include: [...engineUnits(), ...(hasWalks ? walkFiles() : [])] }
+  return { include: [unitTests], exclude: hasWalks ? [] : walkFiles() }
+}
 
 function browserFiles(): string[] {
   if (process.env.BROWSER_TESTS === 'smoke') return smokeFiles()
   if (isSecondEngine) return engineFiles()
   return ['{src,test}/**/*.e2e.ts']
 }
+
+const units = unitFiles()
 
 /** What holds for both projects. */
 const shared = {
@@ -24,6 +34,7 @@ const shared = {
   chaiConfig: { truncateThreshold: 600 },
   // A machine that others share may stall a test; what did not pass at the first try is named at the end.
   retry: process.env.CI ? 1 : 0,
+  runner: './test/runner.ts',
 }
 
 /**
@@ -41,22 +52,24 @@ export default defineConfig({
       { name: 'soak', description: 'long loops, simulations, every width: `npm run soak` alone runs them' },
       {
         name: 'engines',
-        description: 'of a browser test file: a database has a part in it, so on PostgreSQL too',
+        description: 'of a test file: a database has a part in it, so on PostgreSQL too',
       },
       {
         name: 'embedded',
-        description: 'of a unit test file: a database has no part in it, so on the embedded one alone',
+        description:
+          'of a unit test file that does things at once: no database has a part in it, so on the embedded one alone',
       },
+      { name: 'walk', description: 'of a unit test file: it walks over all calls, on one engine (`WALKS`)' },
       { name: 'smoke', description: 'of a browser test file: it runs under BROWSER_TESTS=smoke too' },
     ],
     projects: [
       {
         test: {
           name: 'unit',
-          include: ['{src,tools,test,emulators,bench}/**/*.test.{ts,tsx}'],
           setupFiles: ['./test/count-assertions.ts'],
           ...shared,
-          exclude: [...shared.exclude, ...(isSecondEngine ? embeddedFiles() : [])],
+          include: units.include,
+          exclude: [...shared.exclude, ...(units.exclude ?? [])],
         },
       },
       {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { startZarinpal } from '../emulators/zarinpal/server.ts'
+import { openVisitor } from '../test/call-over-http.ts'
 import { freshDatabase, runOn } from '../test/fresh-database.ts'
 import { newGroup } from '../test/school.ts'
 import { startProduct } from '../test/server.ts'
@@ -33,16 +34,12 @@ export async function run() {
   const crowd = await signInCrowd(database, { people: buyers * (rounds + 1), secret })
   await runOn(fresh.url, 'analyze')
 
-  const first = await fetch(`${product.address}/healthz`)
-  const cookies = first.headers.getSetCookie().map(line => line.split(';')[0]!)
-  const csrf = cookies.find(cookie => cookie.startsWith('XSRF-TOKEN='))!.slice('XSRF-TOKEN='.length)
+  const visitor = await openVisitor(product.address)
   const post = async (token: string, at: number, path: string, body: object) => {
     const answer = await fetch(product.address + path, {
       method: 'POST',
       headers: {
-        cookie: cookies.join('; '),
-        'x-xsrf-token': decodeURIComponent(csrf),
-        'content-type': 'application/json',
+        ...visitor,
         authorization: `Bearer ${token}`,
         'idempotency-key': randomUUID(),
         'x-forwarded-for': `10.${(at >> 8) & 255}.${at & 255}.9`,

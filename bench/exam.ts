@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { openDatabase } from '#server/platform/database/database.ts'
+import { openVisitor } from '../test/call-over-http.ts'
 import { seatCrowd, type Taker } from '../test/exam-crowd.ts'
 import { newChoiceExam } from '../test/exams.ts'
 import { freshDatabase, runOn } from '../test/fresh-database.ts'
@@ -28,14 +29,7 @@ export async function run() {
   })
   const database = await openDatabase({ url: fresh.url, dataDir: 'unused', maxConnections: 2, log: () => {} })
   const { id } = await newChoiceExam({ db: database.db, now: () => new Date() }, questions)
-  const first = await fetch(`${product.address}/healthz`)
-  const cookies = first.headers.getSetCookie().map(line => line.split(';')[0]!)
-  const csrf = cookies.find(cookie => cookie.startsWith('XSRF-TOKEN='))!.slice('XSRF-TOKEN='.length)
-  const common = {
-    cookie: cookies.join('; '),
-    'x-xsrf-token': decodeURIComponent(csrf),
-    'content-type': 'application/json',
-  }
+  const common = await openVisitor(product.address)
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   let addresses = 0
 

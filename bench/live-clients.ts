@@ -1,11 +1,16 @@
+import { once } from 'node:events'
 import { WebSocket } from 'ws'
+
+/** What the readers want of a server; null of one that asks nothing and sends to everybody. */
+export type Wanted = { channel: string; tokens: readonly string[] } | null
 
 /**
  * Opens sockets in a process of its own, so that what it costs to read is not counted with what it costs to send:
- * `live-clients.ts ADDRESS COUNT NAME`. Says how many stand, and then how many messages came whenever it is asked.
+ * `live-clients.ts ADDRESS COUNT`, which is sent what the readers want. Says how many stand, and then how many messages came
+ * whenever it is asked.
  */
-const [address = '', count = '0', name = ''] = process.argv.slice(2)
-const channel = 'test:one'
+const [address = '', count = '0'] = process.argv.slice(2)
+const [wanted] = (await once(process, 'message')) as [Wanted]
 let came = 0
 let standing = 0
 
@@ -23,11 +28,11 @@ function open(number: number): Promise<void> {
     socket.on('error', reject)
     socket.on('close', code => reject(new Error(`socket ${number} was closed with ${code}`)))
     socket.on('open', () => {
-      if (name) socket.send(JSON.stringify({ token: `${name}-${number}`, after: { [channel]: null } }))
-      else resolve()
+      if (!wanted) return resolve()
+      socket.send(JSON.stringify({ token: wanted.tokens[number], after: { [wanted.channel]: null } }))
     })
     socket.on('message', (data: Buffer) => {
-      if (!name || data.includes('"number"')) came += 1
+      if (!wanted || data.includes('"number"')) came += 1
       else if (data.includes('"reload"')) resolve()
     })
   })

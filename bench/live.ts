@@ -1,18 +1,19 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { freshDatabase } from '../test/fresh-database.ts'
+import { testChannel } from '../test/live-test-feature.ts'
 import { startLiveTestServer } from '../test/live-test-server.ts'
-import { benchServer, figure, readCpuTime, readMemory } from './measure.ts'
+import type { Wanted } from './live-clients.ts'
+import { measureDelivery, openClients, startBareSockets } from './live-readers.ts'
+import { benchServer, figure, readMemory } from './measure.ts'
 
 const readers = 1000
 const messages = 60
 const rounds = 5
 const idle = 10_000
 
-const folder = import.meta.dirname
 const withCollector = ['--expose-gc']
 
 /**
@@ -22,25 +23,26 @@ const withCollector = ['--expose-gc']
 export async function run() {
   await using database = await freshDatabase(benchServer)
   await using liveServer = await startLiveTestServer({ DATABASE_URL: database.url }, withCollector)
-  const bare = fork(join(folder, 'bare-sockets.ts'), { execArgv: withCollector })
-  const [{ port }] = (await once(bare, 'message')) as [{ port: number }]
+  const { bare, address: bareAddress } = await startBareSockets(withCollector)
   const writer = new pg.Client(database.url)
   await writer.connect()
   const path = '/api/live/socket'
   try {
     const [ours, theirs] = await Promise.all([
-      openClients(liveServer.address + path, readers, 'reader'),
-      openClients(`http://127.0.0.1:${port}`, readers, ''),
+      openClients(liveServer.address + path, readers, nameReaders('reader', readers)),
+      openClients(bareAddress, readers, null),
     ])
     const ourCpu: number[] = []
     const bareCpu: number[] = []
     let sent = 0
     for (let round = 0; round <= rounds; round++) {
-      const mine = await deliver(liveServer.pid, ours, () => publish(writer, ++sent))
+      const mine = await measureDelivery(liveServer.pid, { clients: ours, readers, messages }, () =>
+        publish(writer, ++sent),
+      )
       // The very bytes our readers are sent.
       let number = sent - messages
-      const peers = await deliver(bare.pid!, theirs, async () => {
-        bare.send(JSON.stringify({ channel: 'test:one', number: ++number, event: createEvent(number) }))
+      const peers = await measureDelivery(bare.pid!, { clients: theirs, readers, messages }, async () => {
+        bare.send(JSON.stringify({ channel: testChannel, number: ++number, event: createEvent(number) }))
         await sleep(2)
       })
       // The first round warms both up.
@@ -59,7 +61,7 @@ export async function run() {
         bareMicrosecondsPerDelivery: their,
         ratio: Number((our.median / their.median).toFixed(2)),
       },
-      idle: await measureIdle(liveServer, bare, port),
+      idle: await measureIdle(liveServer, bare, bareAddress),
       asked: { ratio: 1.3, kibPerSocket: 25 },
     }
   } finally {
@@ -71,12 +73,12 @@ export async function run() {
 async function measureIdle(
   liveServer: { pid: number; process: ChildProcess; address: string },
   bare: ChildProcess,
-  port: number,
+  bareAddress: string,
 ) {
-  const measure = async (server: ChildProcess, address: string, name: string) => {
+  const measure = async (server: ChildProcess, address: string, wanted: Wanted) => {
     await settle(server)
     const before = readMemory(server.pid!)
-    const clients = await openClients(address, idle, name)
+    const clients = await openClients(address, idle, wanted)
     await settle(server)
     const kib = ((readMemory(server.pid!) - before) * 1024) / idle
     clients.disconnect()
@@ -85,10 +87,20 @@ async function measureIdle(
   }
   return {
     sockets: idle,
-    ourKibPerSocket: await measure(liveServer.process, `${liveServer.address}/api/live/socket`, 'idle'),
-    bareKibPerSocket: await measure(bare, `http://127.0.0.1:${port}`, ''),
+    ourKibPerSocket: await measure(
+      liveServer.process,
+      `${liveServer.address}/api/live/socket`,
+      nameReaders('idle', idle),
+    ),
+    bareKibPerSocket: await measure(bare, bareAddress, null),
   }
 }
+
+/** Of the test server everybody is who they say. */
+const nameReaders = (name: string, count: number): Wanted => ({
+  channel: testChannel,
+  tokens: Array.from({ length: count }, (_, number) => `${name}-${number}`),
+})
 
 /** Lets a server collect what it no longer needs. */
 async function settle(server: ChildProcess) {
@@ -117,35 +129,4 @@ async function publish(writer: pg.Client, number: number) {
   ])
   await writer.query(`select pg_notify('hamava_live', $1)`, [`test:one ${number}`])
   await writer.query('commit')
-}
-
-/** Microseconds of the server's CPU for one delivery. */
-async function deliver(pid: number, clients: ChildProcess, send: () => Promise<void>): Promise<number> {
-  const came = await cameTo(clients)
-  const before = readCpuTime(pid)
-  for (let message = 0; message < messages; message++) await send()
-  const wanted = came + messages * readers
-  const end = Date.now() + 60_000
-  while ((await cameTo(clients)) < wanted) {
-    if (Date.now() > end) throw new Error(`only ${(await cameTo(clients)) - came} deliveries came`)
-    await sleep(20)
-  }
-  return ((readCpuTime(pid) - before) * 1000) / (messages * readers)
-}
-
-async function cameTo(clients: ChildProcess): Promise<number> {
-  clients.send('count')
-  const [came] = (await once(clients, 'message')) as [number]
-  return came
-}
-
-async function openClients(address: string, count: number, name: string): Promise<ChildProcess> {
-  const clients = fork(join(folder, 'live-clients.ts'), [address, String(count), name])
-  await Promise.race([
-    once(clients, 'message'),
-    once(clients, 'exit').then(() => {
-      throw new Error('the readers could not stay')
-    }),
-  ])
-  return clients
 }

@@ -1,5 +1,7 @@
 import { account } from '#account/feature.server.ts'
 import { identify } from '#account/sessions/sessions.server.ts'
+import { answerHours } from '#features/answer-hours/feature.server.ts'
+import { blog } from '#features/blog/feature.server.ts'
 import { booking } from '#features/booking/feature.server.ts'
 import { branches } from '#features/branches/feature.server.ts'
 import { broadcasts } from '#features/broadcasts/feature.server.ts'
@@ -19,30 +21,39 @@ import { discounts } from '#features/discounts/feature.server.ts'
 import { documents } from '#features/documents/feature.server.ts'
 import { duplicates } from '#features/duplicates/feature.server.ts'
 import { enrolment } from '#features/enrolment/feature.server.ts'
+import { errorBook } from '#features/error-book/feature.server.ts'
+import { errorTypes } from '#features/error-types/feature.server.ts'
 import { examStudio } from '#features/exam-studio/feature.server.ts'
 import { exams } from '#features/exams/feature.server.ts'
 import { expenses } from '#features/expenses/feature.server.ts'
 import { families } from '#features/families/feature.server.ts'
 import { frontDesk } from '#features/front-desk/feature.server.ts'
 import { groupFeedback } from '#features/group-feedback/feature.server.ts'
+import { groupRequests } from '#features/group-requests/feature.server.ts'
+import { guardianAccess } from '#features/guardian-access/feature.server.ts'
 import { home } from '#features/home/feature.server.ts'
 import { homework } from '#features/homework/feature.server.ts'
 import { instalments } from '#features/instalments/feature.server.ts'
 import { interviews } from '#features/interviews/feature.server.ts'
 import { invoices } from '#features/invoices/feature.server.ts'
+import { journals } from '#features/journals/feature.server.ts'
 import { ladders } from '#features/ladders/feature.server.ts'
 import { ledger } from '#features/ledger/feature.server.ts'
 import { legal } from '#features/legal/feature.server.ts'
+import { messageReports } from '#features/message-reports/feature.server.ts'
 import { nextTerms } from '#features/next-terms/feature.server.ts'
 import { orders } from '#features/orders/feature.server.ts'
 import { payment } from '#features/payment/feature.server.ts'
 import { people } from '#features/people/feature.server.ts'
 import { phrasebook } from '#features/phrasebook/feature.server.ts'
 import { placement } from '#features/placement/feature.server.ts'
+import { podcasts } from '#features/podcasts/feature.server.ts'
 import { profile } from '#features/profile/feature.server.ts'
 import { questions } from '#features/questions/feature.server.ts'
 import { reconciliation } from '#features/reconciliation/feature.server.ts'
 import { recordings } from '#features/recordings/feature.server.ts'
+import { savedReplies } from '#features/saved-replies/feature.server.ts'
+import { scheduledMessages } from '#features/scheduled-messages/feature.server.ts'
 import { schoolImport } from '#features/school-import/feature.server.ts'
 import { site } from '#features/site/feature.server.ts'
 import { staff } from '#features/staff/feature.server.ts'
@@ -50,9 +61,15 @@ import { streaks } from '#features/streaks/feature.server.ts'
 import { studio } from '#features/studio/feature.server.ts'
 import { teacherPay } from '#features/teacher-pay/feature.server.ts'
 import { teachers } from '#features/teachers/feature.server.ts'
+import { timeVotes } from '#features/time-votes/feature.server.ts'
 import { timetable } from '#features/timetable/feature.server.ts'
 import { undersubscribed } from '#features/undersubscribed/feature.server.ts'
+import { unreadNudges } from '#features/unread-nudges/feature.server.ts'
 import { walletCredits } from '#features/wallet-credits/feature.server.ts'
+import { writingCorrection } from '#features/writing-correction/feature.server.ts'
+import { writingMarking } from '#features/writing-marking/feature.server.ts'
+import { writingSamples } from '#features/writing-samples/feature.server.ts'
+import { writingTasks } from '#features/writing-tasks/feature.server.ts'
 import type { Feature } from '#server/app-context.ts'
 import { drafts } from '#server/engines/drafts/feature.server.ts'
 import { media } from '#server/engines/media/feature.server.ts'
@@ -63,8 +80,11 @@ export const features: readonly Feature[] = [
   drafts,
   media,
   documents,
+  blog,
+  podcasts,
   streaks,
   phrasebook,
+  journals,
   payment,
   reconciliation,
   cashbox,
@@ -89,7 +109,15 @@ export const features: readonly Feature[] = [
   recordings,
   homework,
   groupFeedback,
+  timeVotes,
+  savedReplies,
+  answerHours,
+  // Stands above the messenger, and erases before it: messages still say whose they are.
+  messageReports,
+  guardianAccess,
   chat,
+  scheduledMessages,
+  unreadNudges,
   teacherPay,
   placement,
   interviews,
@@ -97,6 +125,10 @@ export const features: readonly Feature[] = [
   counselingQuestions,
   exams,
   examStudio,
+  writingCorrection,
+  writingMarking,
+  writingSamples,
+  errorBook,
   // Below teachers and others in what it knows, but it erases after them: they settle what is theirs of a booking first.
   booking,
   credentials,
@@ -116,6 +148,9 @@ export const features: readonly Feature[] = [
   schoolImport,
   people,
   staff,
+  groupRequests,
+  errorTypes,
+  writingTasks,
 ]
 
 /** How a bearer token becomes a person. */

@@ -9,7 +9,11 @@ import { counseling } from './features/counseling/routes.ts'
 import { counselingQuestions } from './features/counseling-questions/routes.ts'
 import { course } from './features/courses/routes.ts'
 import { credentials } from './features/credentials/routes.ts'
+import { errorBook } from './features/error-book/routes.ts'
+import { errorTypes } from './features/error-types/routes.ts'
 import { exams } from './features/exams/routes.ts'
+import { groupRequests } from './features/group-requests/routes.ts'
+import { guardianAccess } from './features/guardian-access/routes.ts'
 import { home } from './features/home/routes.ts'
 import { info } from './features/info/routes.ts'
 import { journals } from './features/journals/routes.ts'
@@ -22,6 +26,8 @@ import { profile } from './features/profile/routes.ts'
 import { studio } from './features/studio/routes.ts'
 import { teachers } from './features/teachers/routes.ts'
 import { writingCorrection } from './features/writing-correction/routes.ts'
+import { writingMarking } from './features/writing-marking/routes.ts'
+import { writingTasks } from './features/writing-tasks/routes.ts'
 import { shell } from './shell/routes.ts'
 
 /** The eighteen areas, in the specification's order. */
@@ -48,6 +54,20 @@ const areas = [
 
 /** Every address of the site: one line a feature. The studio stands in a frame of its own. */
 export default [
-  ...shell([...areas, counselingQuestions, classes, credentials, legal].flat()),
+  ...shell(
+    [
+      ...areas,
+      counselingQuestions,
+      classes,
+      credentials,
+      legal,
+      groupRequests,
+      guardianAccess,
+      errorTypes,
+      writingMarking,
+      errorBook,
+      writingTasks,
+    ].flat(),
+  ),
   ...studio,
 ] satisfies RouteConfig

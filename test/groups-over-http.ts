@@ -37,7 +37,10 @@ export async function openCourse(address: string, title: string) {
   return {
     title,
     /** A group that meets every day, for nothing, from so many days from now on; answers its id. */
-    async group(title: string, { startsIn = 20, sessions = 10, hour = 18, capacity = 5, minSize = 1 } = {}) {
+    async group(
+      title: string,
+      { startsIn = 20, sessions = 10, hour = 18, capacity = 5, minSize = 1, opensAtQuorum = false } = {},
+    ) {
       const { year, month, day } = addDays(toJalali(new Date()), startsIn)
       const { id } = await callOk<Made>('POST', `${adminPath}/groups`, {
         courseId: course.id,
@@ -51,6 +54,7 @@ export async function openCourse(address: string, title: string) {
         sessions,
         capacity,
         minSize,
+        opensAtQuorum,
         toman: 0,
         refundPolicy: 'hamava',
         recordingsDays: '',

@@ -24,6 +24,8 @@ const sent = {
   teacher: '/teachers/leila-bahmani',
   situation: '/phrasebook/situations/airport',
   phrase: await first('phrases'),
+  errorType: await first('errortypes'),
+  post: '/blog/why-forgetting-helps',
   contact: '/contact-us',
   terms: '/terms',
 }

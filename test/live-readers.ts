@@ -11,20 +11,35 @@ export type LiveReader = {
   /** Resolves with the close code of a socket, the status of a refused call, or 0. */
   ended: Promise<number>
 }
-export type Ticket = { address: string; token: string; after: Positions }
+export type Ticket = {
+  address: string
+  token: string
+  after: Positions
+  /** The address the reader seems to stand at, by which limits count. */
+  from?: string
+}
+
+const standingAt = (from: string | undefined): Record<string, string> =>
+  from ? { 'x-forwarded-for': from } : {}
 
 /** Opens a reader over a transport by its name. */
 export const transports = { socket: openSocketReader, stream: openStreamReader, poll: openPollReader }
 export type Transport = keyof typeof transports
 
 /** A socket of a page of this site; nothing has been said over it yet. */
-export function openSocket(address: string, options: { origin?: string; path?: string } = {}): WebSocket {
-  const { origin = address, path = livePaths.socket } = options
-  return new WebSocket(address.replace('http', 'ws') + path, { ...(origin && { origin }) })
+export function openSocket(
+  address: string,
+  options: { origin?: string; path?: string; from?: string } = {},
+): WebSocket {
+  const { origin = address, path = livePaths.socket, from } = options
+  return new WebSocket(address.replace('http', 'ws') + path, {
+    ...(origin && { origin }),
+    headers: standingAt(from),
+  })
 }
 
-function openSocketReader({ address, token, after }: Ticket): LiveReader {
-  const ws = openSocket(address)
+function openSocketReader({ address, token, after, from }: Ticket): LiveReader {
+  const ws = openSocket(address, { ...(from && { from }) })
   const received: LiveMessage[] = []
   ws.on('open', () => ws.send(JSON.stringify({ token, after })))
   ws.on('message', data => note(received, String(data)))
@@ -33,10 +48,10 @@ function openSocketReader({ address, token, after }: Ticket): LiveReader {
   return { received, drop: () => ws.terminate(), ended }
 }
 
-function openStreamReader({ address, token, after }: Ticket): LiveReader {
+function openStreamReader({ address, token, after, from }: Ticket): LiveReader {
   const received: LiveMessage[] = []
   const asked = request(buildUrl(address, livePaths.stream, { after: JSON.stringify(after) }), {
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization: `Bearer ${token}`, ...standingAt(from) },
     agent: false,
   })
   const ended = new Promise<number>(resolve => {
@@ -59,14 +74,14 @@ function openStreamReader({ address, token, after }: Ticket): LiveReader {
 }
 
 /** Polls again and again, each time from the last numbers it was told. */
-function openPollReader({ address, token, after }: Ticket): LiveReader {
+function openPollReader({ address, token, after, from }: Ticket): LiveReader {
   const received: LiveMessage[] = []
   const positions = { ...after }
   const leaving = new AbortController()
   const ended = (async () => {
     while (!leaving.signal.aborted && Object.keys(positions).length > 0) {
       const url = buildUrl(address, livePaths.poll, { after: JSON.stringify(positions), wait: '2' })
-      const headers = { authorization: `Bearer ${token}` }
+      const headers = { authorization: `Bearer ${token}`, ...standingAt(from) }
       const answer = await fetch(url, { headers, signal: leaving.signal })
       const body = (await answer.json()) as { items?: Record<string, never>[] }
       if (answer.status !== 200) return answer.status

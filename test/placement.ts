@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { PlacementItem, Progress } from '#features/placement/contract.ts'
 import { type LevelCode, levelCodes } from '#persian/level-names.ts'
-import type { Person, Reply } from './app.ts'
+import type { Person, Reply, TestApp } from './app.ts'
+import { fillBank } from './question-bank.ts'
+import { withNewAddress } from './seeded-user.ts'
 
 /** A placement as somebody takes it over HTTP. */
 
@@ -74,4 +76,46 @@ export async function place(
 ): Promise<string> {
   const { body } = await begin(person, given)
   return (await finish(person, body.progress, isRight)).id
+}
+
+/** Italian has no questions of the product’s own that would be chosen instead. */
+const language = 'it'
+const banks = new WeakMap<TestApp, Promise<void>>()
+const finished = new WeakMap<TestApp, Promise<string>>()
+
+/** Once for each app: a small bank of Italian, and nobody waits before taking it again. */
+export function haveBank(app: TestApp): Promise<void> {
+  const bank = banks.get(app) ?? fillBank(app, { language, skills: ['grammar', 'listening'], each: 3 })
+  banks.set(app, bank)
+  return bank
+}
+
+/**
+ * A result of somebody who answered everything right in Italian. One is taken for each app, by its twenty calls or so;
+ * the others are copies of its rows.
+ */
+export async function someResult(
+  app: TestApp,
+  self: { id: string; token: string | null },
+): Promise<{ by: Person; id: string }> {
+  await haveBank(app)
+  // Again and again, so the time to repeat it has always come.
+  await app.database.execute(`update placement_rules set retake_days = 0`)
+  const first = finished.get(app) ?? app.user('نگار').then(person => place(person, () => true, { language }))
+  finished.set(app, first)
+  const by = await withNewAddress(app, self)
+  const id = randomUUID()
+  const copies = [
+    ['placement_attempt', 'id', { id, user_id: self.id }],
+    ['placement_item', 'attempt_id', { attempt_id: id }],
+    ['question_response', 'attempt_id', { attempt_id: id }],
+  ] as const
+  for (const [table, key, changes] of copies) {
+    await app.database.execute(
+      `insert into ${table} select copy.* from ${table} as one,
+         jsonb_populate_record(one, $2::jsonb) as copy where one.${key} = $1`,
+      [await first, JSON.stringify(changes)],
+    )
+  }
+  return { by, id }
 }

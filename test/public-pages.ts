@@ -7,6 +7,7 @@ export type ServerPage = { path: string; status: number; html: string }
 /** Where a walk of the whole site begins: its front door, and what nothing links to. */
 export const starts = [
   '/',
+  '/writing-correction/errors',
   '/no-such-page',
   '/phrasebook/phrases/no-such-phrase',
   '/phrasebook?q=airport',

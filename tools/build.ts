@@ -121,9 +121,11 @@ async function slimManifest(file: string): Promise<void> {
 
 /** Writes each text asset's brotli and gzip beside it once, so that serving compresses nothing. */
 async function compressAssets(folder: string) {
-  const small = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
   for (const file of await filesUnder(folder)) {
-    if (!/\.(?:js|css|svg|json|webmanifest)$/.test(file)) continue
+    if (!/\.(?:js|css|svg|json|wasm|webmanifest)$/.test(file)) continue
+    // Of megabytes the last percents would take minutes.
+    const quality = file.endsWith('.wasm') ? 9 : 11
+    const small = { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }
     const bytes = await readFile(file)
     await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, small))
     await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))

@@ -10,17 +10,18 @@ const steps: Step[] = [
     lane: 0,
     argv: [
       [bin('.bin/react-router'), 'typegen'],
-      [bin('typescript-7/bin/tsc'), '--noEmit'],
+      // Each further checker does much of the others' work again: on two cores all of it takes less beside other steps.
+      [bin('typescript-7/bin/tsc'), '--noEmit', '--checkers', '1'],
     ],
   },
-  { name: 'biome', lane: 0, argv: [[bin('.bin/biome'), 'ci', '--colors=off', '--error-on-warnings', '.']] },
+  { name: 'biome', lane: 2, argv: [[bin('.bin/biome'), 'ci', '--colors=off', '--error-on-warnings', '.']] },
   {
     name: 'css',
-    lane: 0,
+    lane: 2,
     argv: [[bin('.bin/stylelint'), 'src/**/*.css', '--allow-empty-input']],
   },
-  { name: 'boundaries', lane: 0, argv: [['tools/boundaries.ts']] },
-  { name: 'words', lane: 0, argv: [['tools/words.ts']] },
+  { name: 'boundaries', lane: 2, argv: [['tools/boundaries.ts']] },
+  { name: 'words', lane: 2, argv: [['tools/words.ts']] },
 ]
 
 /**

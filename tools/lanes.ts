@@ -10,6 +10,8 @@ export type EngineName = 'pglite' | 'postgres'
 
 const root = join(import.meta.dirname, '..')
 
+export const unitTests = '{src,tools,test,emulators,bench}/**/*.test.{ts,tsx}'
+
 const filesSaying = (pattern: string, what: RegExp): string[] =>
   globSync(pattern, { cwd: root }).filter(file => what.test(readFileSync(join(root, file), 'utf8')))
 
@@ -22,17 +24,33 @@ const taggedFiles = (tag: string, pattern = '{src,test}/**/*.e2e.ts') =>
   filesSaying(pattern, new RegExp(`^/\\*\\* @module-tag ${tag} \\*/$`, 'm'))
 
 /**
- * Those in which a database has a part: these run on PostgreSQL too. What a page shows and does is the same on both; what
- * it asks the server is asked on both by the unit tests.
+ * Browser test files in which a database has a part: these run on PostgreSQL too. What a page shows and does is the same on
+ * both; what it asks the server is asked on both by the unit tests.
  */
 export const engineFiles = () => taggedFiles('engines')
 
 /**
- * Unit test files in which a database has no part, or only as what holds the rows while something else is looked at: these
- * run on the embedded one alone. The statements they send are sent on both by other tests.
+ * Unit test files that run on PostgreSQL too: where several do something at once, where a test asks for that server, and
+ * where the first line says that a database has a part in it (`engines`). The embedded one is PostgreSQL in one session:
+ * it answers the same statements alike, and walks over all calls send nearly all of them to the server.
  */
-export const embeddedFiles = () =>
-  taggedFiles('embedded', '{src,tools,test,emulators,bench}/**/*.test.{ts,tsx}')
+export function engineUnits(): string[] {
+  const embedded = new Set(embeddedFiles())
+  const saying = /onPostgres|testServer|Promise\.all(Settled)?\(|^\/\*\* @module-tag engines \*\/$/m
+  return filesSaying(unitTests, saying).filter(file => !embedded.has(file))
+}
+
+/**
+ * Unit test files that do several things at once, and no database has a part in it, or only as what holds the rows while
+ * something else is looked at: these run on the embedded one alone.
+ */
+const embeddedFiles = () => taggedFiles('embedded', unitTests)
+
+/**
+ * Unit test files that walk over all calls and look at roles, logs, pages or the number of statements, whatever engine
+ * holds the rows. They run on the embedded one; with `WALKS=postgres` on PostgreSQL instead, which is quicker.
+ */
+export const walkFiles = () => taggedFiles('walk', unitTests)
 
 /** Those that stand for all under `BROWSER_TESTS=smoke`: pages, a login, a service worker, a recording. */
 export const smokeFiles = () => taggedFiles('smoke')

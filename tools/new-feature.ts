@@ -33,7 +33,7 @@ for (const template of globSync('**/*.template', { cwd: templates }).sort()) {
 await change(routesFile, text =>
   text
     .replace(/^import /m, `import { ${identifier} } from './features/${name}/routes.ts'\nimport `)
-    .replace(/(?<=\[\.\.\.areas, [^\]]*)(?=\]\.flat\(\))/, `, ${identifier}`),
+    .replace(/(?<=\[\s*\.\.\.areas,[^\]]*[^\s,\]]),?\s*(?=\]\.flat\(\))/, `, ${identifier}`),
 )
 await change(featuresFile, text =>
   text

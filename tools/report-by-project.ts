@@ -24,6 +24,8 @@ export type Tally = {
   failures: string[]
   /** What did not run and said why, one line each. */
   skips: string[]
+  /** Files that did not begin while there was time (`TEST_SECONDS`). */
+  late: string[]
   /** What passed, but not at the first try, and why, one line each. */
   again: string[]
 }
@@ -34,7 +36,7 @@ export type Tally = {
  * each.
  */
 export class ReportByProject implements Reporter {
-  tally: Tally = { passed: 0, failed: 0, skipped: 0, files: [], failures: [], skips: [], again: [] }
+  tally: Tally = { passed: 0, failed: 0, skipped: 0, files: [], failures: [], skips: [], late: [], again: [] }
   readonly #resolveFolder: (project: string) => string
   readonly #engine: EngineName
   readonly #lane: Lane
@@ -66,6 +68,11 @@ export class ReportByProject implements Reporter {
     for (const module of modules) {
       const tests = [...module.children.allTests()]
       const name = relative(this.#vitest?.config.root ?? '.', module.moduleId)
+      if (module.meta().isLate) {
+        tally.late.push(name)
+        tally.skipped += tests.filter(test => test.tags.includes('soak') === (this.#lane === 'soak')).length
+        continue
+      }
       let failures = 0
       for (const test of tests) {
         const { state, errors: thrown = [] } = test.result()

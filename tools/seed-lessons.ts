@@ -14,9 +14,10 @@ import { chromium } from 'playwright-core'
 import sharp from 'sharp'
 import { findFfmpeg } from '../src/server/engines/media/ffmpeg.ts'
 import { loudnessPeaks } from '../src/server/engines/media/peaks.ts'
-import { soundOnly } from '../src/server/engines/media/prepare.ts'
+import { soundOnly } from '../src/server/engines/media/sound-formats.ts'
 import { findChromium } from '../test/chromium.ts'
-import { speak } from './speech.ts'
+import { chime, chimeSeconds as intro } from './chime.ts'
+import { sampleRate as rate, speak } from './speech.ts'
 
 type Lesson = {
   slug: string
@@ -31,9 +32,7 @@ type Lesson = {
 type Span = { start: number; end: number }
 
 const folder = join(import.meta.dirname, '../seed-media/lessons')
-const rate = 24_000
-/** The tones before the first word, and the breath between two lines, in seconds. */
-const intro = 2.4
+/** The breath between two lines, in seconds. */
 const breath = 0.7
 
 function ffmpeg(args: string[], input?: Buffer): Buffer {
@@ -45,20 +44,6 @@ function ffmpeg(args: string[], input?: Buffer): Buffer {
   return stdout
 }
 const raw = ['-f', 's16le', '-ar', String(rate), '-ac', '1']
-
-/** Three soft tones of a chord, one after another. */
-function chime(): Buffer {
-  const samples = Buffer.alloc(Math.round(intro * rate) * 2)
-  for (let at = 0; at < samples.length / 2; at++) {
-    const time = at / rate
-    const sum = [440, 554.37, 659.25].reduce((all, pitch, index) => {
-      const since = time - index * 0.35
-      return since < 0 ? all : all + Math.sin(2 * Math.PI * pitch * since) * Math.exp(-2.2 * since)
-    }, 0)
-    samples.writeInt16LE(Math.round(sum * 5000), at * 2)
-  }
-  return samples
-}
 
 function speakLesson({ lines }: Lesson, scratch: string): { samples: Buffer; spans: Span[] } {
   const parts = [chime()]

@@ -26,8 +26,7 @@ try {
   await startDemoBanks(process.env)
   const { address, app } = await bundle.start({ clientFolder: join(root, 'build/client') })
   const { formatStartupBanner, ownerless, handOverSetupLink } = await import('./startup-banner.ts')
-  const isOwned = await bundle.hasOwner(app.db)
-  const link = isOwned ? null : await bundle.openSetup(app)
+  const { isOwned, link } = await bundle.findOwnership(app)
   const setup = link && (await handOverSetupLink(link, app.settings.DATA_DIR))
   // Whoever collects the lines of a school expects JSON on every one of them.
   if (app.settings.demo) console.log(formatStartupBanner(address, app.settings, { isOwned, setup }))

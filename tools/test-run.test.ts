@@ -24,7 +24,9 @@ test('needs none', () => { expect(1).toBe(1) })
 
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), 'hamava-test-run-'))
-  const settings = ['count-assertions.ts', 'phases.ts', 'quick-database.ts'].map(name => `test/${name}`)
+  const settings = ['count-assertions.ts', 'phases.ts', 'quick-database.ts', 'runner.ts'].map(
+    name => `test/${name}`,
+  )
   const needed = ['tools', 'package.json', 'vitest.config.ts', ...settings]
   for (const name of needed) await cp(join(project, name), join(copy, name), { recursive: true })
   await rm(join(copy, 'tools'), { recursive: true })
@@ -74,14 +76,38 @@ test('a run ends with the one line of counts and leaves a report that says what 
   expect(findMeta('counts its own')).toMatchObject({ assertions: 1 })
 })
 
-test('on PostgreSQL a file in which a database has no part does not run, unless it is named', async () => {
-  const files = { 'a.test.ts': `/** @module-tag embedded */\n${sample}`, 'b.test.ts': lacking }
+test('on PostgreSQL those run that do things at once, or say that a database has a part in them, unless others are named', async () => {
+  const race = `import { expect, test } from 'vitest'
+test('a race', async () => { expect(await Promise.all([1])).toEqual([1]) })`
+  const files = {
+    'a.test.ts': `/** @module-tag embedded */\n${race}`,
+    'b.test.ts': race,
+    'c.test.ts': `/** @module-tag engines */\n${lacking}`,
+    'd.test.ts': sample,
+  }
   const onPostgres = { TEST_DATABASE_URL: 'postgres://127.0.0.1:9/none' }
   const { stdout, last } = await run(files, onPostgres)
-  expect(last).toBe('1 passed, 0 failed, 1 skipped')
-  expect(stdout).not.toContain('a.test.ts')
-  expect((await run(files, onPostgres, 'a.test')).last).toBe('3 passed, 0 failed, 1 skipped')
-  expect((await run(files)).last).toBe('4 passed, 0 failed, 2 skipped')
+  expect(last).toBe('2 passed, 0 failed, 1 skipped')
+  for (const name of ['a', 'b', 'c', 'd'])
+    expect({ name, ran: stdout.includes(`src/${name}.test.ts`) }).toEqual({ name, ran: 'bc'.includes(name) })
+  expect((await run(files, onPostgres, 'd.test')).last).toBe('3 passed, 0 failed, 1 skipped')
+  expect((await run(files)).last).toBe('6 passed, 0 failed, 2 skipped')
+})
+
+test('a run that was given a time names the files that did not begin within it', async () => {
+  // Whichever runs first, the time is over with it, and not even the hooks of the other begin.
+  const last = `import { beforeAll, expect, test } from 'vitest'
+beforeAll(() => { if (process.env.TEST_UNTIL === '1') throw new Error('must not begin') })
+test('last', () => { process.env.TEST_UNTIL = '1'; expect(1).toBe(1) })`
+  const env = { TEST_SECONDS: '600', VITEST_MAX_WORKERS: '1' }
+  const some = await run({ 'a.test.ts': last, 'b.test.ts': last }, env)
+  expect(some.stdout).toMatch(/NOT RUN, no time was left: 1 files\nsrc\/[ab]\.test\.ts\n/)
+  expect({ code: some.code, last: some.last }).toEqual({ code: 0, last: '1 passed, 0 failed, 1 skipped' })
+  // A run of nothing at all is none.
+  const none = await run({ 'a.test.ts': last }, { TEST_SECONDS: '-1' })
+  expect({ code: none.code, last: none.last }).toEqual({ code: 1, last: '0 passed, 0 failed, 1 skipped' })
+  const inTime = await run({ 'a.test.ts': sample }, { TEST_SECONDS: '600' })
+  expect({ code: inTime.code, last: inTime.last }).toEqual({ code: 0, last: '3 passed, 0 failed, 1 skipped' })
 })
 
 test('failures, files that do not load and errors outside of tests are counted and end in failure', async () => {

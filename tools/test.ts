@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startVitest } from 'vitest/node'
 import { buildIfChanged } from './build.ts'
-import { type EngineName, type Lane, smokeFiles, soakFiles } from './lanes.ts'
+import { type EngineName, type Lane, smokeFiles, soakFiles, walkFiles } from './lanes.ts'
 import { watchPace } from './machine-pace.ts'
 import { closingLine, ReportByProject } from './report-by-project.ts'
 import { overBudget } from './test-budget.ts'
@@ -13,8 +13,10 @@ import { overBudget } from './test-budget.ts'
  * ten slowest files and ends with one line of counts. `npm test FILE …` runs the files that fit; `npm run e2e` runs
  * the browser tests alone, `node tools/test.ts unit` the others. With `TEST_DATABASE_URL` naming a PostgreSQL server
  * the same tests run there, of the browser's those in which a database has a part; with `BROWSER_TESTS=smoke` a handful
- * of the browser's stand for all of them, with `BROWSER_TESTS=all` all run on PostgreSQL too. `npm run soak [FILE …]`
- * runs the long tests, `SOAK_SECONDS` says for how long: what does not begin within it is named as skipped.
+ * of the browser's stand for all of them, with `BROWSER_TESTS=all` all run on PostgreSQL too; with `WALKS=postgres` the
+ * walks over all calls run there instead of on the embedded database. `npm run soak [FILE …]`
+ * runs the long tests, `SOAK_SECONDS` says for how long: what does not begin within it is named as skipped. `TEST_SECONDS`
+ * does so for any run, file by file, and files above their budget are then named and fail nothing.
  */
 const root = join(import.meta.dirname, '..')
 const { values, positionals } = parseArgs({
@@ -31,6 +33,8 @@ const filters = lane === 'soak' && asked.length === 0 ? soakFiles() : asked
 const engine: EngineName = process.env.TEST_DATABASE_URL ? 'postgres' : 'pglite'
 if (lane === 'soak' && process.env.SOAK_SECONDS)
   process.env.SOAK_UNTIL = String(Date.now() + Number(process.env.SOAK_SECONDS) * 1000)
+if (process.env.TEST_SECONDS)
+  process.env.TEST_UNTIL = String(Date.now() + Number(process.env.TEST_SECONDS) * 1000)
 
 const isSmoke = process.env.BROWSER_TESTS === 'smoke'
 // Whoever names files, or soaks, means them.
@@ -80,8 +84,11 @@ await writeFile(
 // A part is run by somebody who waits for it, and soaking takes as long as it is given.
 const isBudgeted = lane === 'normal' && filters.length === 0
 const { slow, failures } = isBudgeted ? overBudget(tally.files, seconds, pace) : { slow: [], failures: [] }
-tally.failures.push(...failures)
-tally.failed += failures.length
+if (process.env.TEST_SECONDS) slow.unshift(...failures)
+else {
+  tally.failures.push(...failures)
+  tally.failed += failures.length
+}
 // Whatever went wrong outside of tests (no file fits, no browser) is a failure too.
 if (process.exitCode && tally.failed === 0) tally.failed = 1
 if (!values.brief && tally.files.length > 0) {
@@ -93,6 +100,10 @@ if (!values.brief && tally.files.length > 0) {
     console.log(`this machine is ${pace.toFixed(1)} times slower than the one of the budgets: so are these`)
 }
 if (isSmoke) console.log(`BROWSER_TESTS=smoke: of the browser tests only ${smokeFiles().length} files ran`)
+if (process.env.WALKS === 'postgres' && engine === 'pglite' && filters.length === 0)
+  console.log(`WALKS=postgres: ${walkFiles().length} walks over all calls are left to PostgreSQL`)
+if (tally.late.length > 0)
+  console.log(`NOT RUN, no time was left: ${tally.late.length} files\n${tally.late.join('\n')}`)
 for (const test of tally.skips) console.log(`skipped: ${test}`)
 for (const file of slow) console.log(`slow: ${file}`)
 for (const test of tally.again) console.log(`not at the first try: ${test}`)

@@ -67,7 +67,7 @@ const identifiers: readonly Word[] = [
 
 /** Names of the language, the browser and libraries. */
 const ofOthers =
-  /^(indexOf|lastIndexOf|getPrototypeOf|setPrototypeOf|valueOf|toBeInstanceOf|anyOf|allOf|oneOf|multipleOf|alumniOf|expectTypeOf)$/
+  /^(indexOf|lastIndexOf|getPrototypeOf|setPrototypeOf|valueOf|toBeInstanceOf|anyOf|allOf|oneOf|multipleOf|alumniOf|isPartOf|expectTypeOf)$/
 
 const files: readonly Word[] = [
   {

@@ -168,14 +168,16 @@ atEachWidth(width => {
     })
     await page.getByRole('button', { name: 'ورود', exact: true }).first().click()
     await loginDialog(page).waitFor()
-    await fillPhone(page, someNumber())
+    const number = someNumber()
+    await fillPhone(page, number)
     await loginDialog(page).getByRole('button', { name: 'ورود', exact: true }).click()
     await page.getByRole('button', { name: 'تکمیل ثبت‌نام' }).waitFor()
     const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen)
     expect(seen.some(text => text.includes('تکمیل ثبت‌نام'))).toBe(true)
     expect(seen.filter(text => text.includes('بررسی کد'))).toEqual([])
-    const outbox = await (await fetch(`${open.address}/api/outbox`)).json()
-    expect(outbox).toEqual({ items: [] })
+    // Others of the demo may have been sent something.
+    const outbox = (await (await fetch(`${open.address}/api/outbox`)).json()) as { items: object[] }
+    expect(outbox.items.filter(item => JSON.stringify(item).includes(number))).toEqual([])
   })
 
   test('an incomplete profile cannot be passed', () => meetCompletion(width))

@@ -14,6 +14,7 @@ export {
   signInNames,
 } from './identity/identity.server.ts'
 export { listFailedNotices, retryNotice } from './notices/failures.server.ts'
+export { findNudgePhones, sendNudge } from './notices/nudge.server.ts'
 export { readSmsMonth } from './notices/sms-budget.server.ts'
 export { liftLock } from './passwords/locks.server.ts'
 export { noPassword, passwordColumns } from './passwords/passwords.server.ts'

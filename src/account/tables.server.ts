@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { LegalDocument } from '#contract/legal.ts'
-import type { Condition, NoticeChannel, NoticeType } from '#contract/notice.ts'
+import type { Condition, MailThread, NoticeChannel, NoticeType } from '#contract/notice.ts'
 import type { AuditAbout, AuditChanges } from './staff/audit-actions.ts'
 
 type Born<T> = ColumnType<T, T | undefined, never>
@@ -112,6 +112,7 @@ export type AccountTables = {
     needed_by: ColumnType<Date | null, Date | null | undefined, never>
     is_urgent: ColumnType<boolean, boolean | undefined, never>
     condition: ColumnType<Condition | null, string | null | undefined, never>
+    mail_thread: ColumnType<MailThread | null, string | null | undefined, never>
   }
   notice_choice: { user_id: string; type: NoticeType; channel: NoticeChannel; wanted: boolean }
   notice_times: {

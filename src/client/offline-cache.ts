@@ -12,17 +12,44 @@ export async function callWithCache<E extends Endpoint>(
   input: ApiInput<E>,
 ): Promise<OutputOf<E>> {
   const owner = ownerNow()
-  const question = `${endpoint.path} ${JSON.stringify(input)}`
+  const question = buildQuestion(endpoint, input)
   try {
     const answer = await callApi(endpoint, input)
     if (owner) void store(owner, question, answer)
     return answer
   } catch (thrown) {
     if (!owner || !(thrown instanceof ApiError) || thrown.http !== 0) throw thrown
-    const cached = await (await openOwn(owner))?.get('answers', question)
+    const cached = await findKeptAnswer(endpoint, input)
     if (!cached || ownerNow() !== owner) throw thrown
-    return cached.answer as OutputOf<E>
+    return cached
   }
+}
+
+const buildQuestion = <E extends Endpoint>({ path }: E, input: ApiInput<E>) =>
+  `${path} ${JSON.stringify(input)}`
+
+/** What this device keeps of an answer to whoever is here; null where it keeps none. */
+export async function findKeptAnswer<E extends Endpoint>(
+  endpoint: E,
+  input: ApiInput<E>,
+): Promise<OutputOf<E> | null> {
+  const owner = ownerNow()
+  const kept = owner && (await (await openOwn(owner))?.get('answers', buildQuestion(endpoint, input)))
+  return kept ? (kept.answer as OutputOf<E>) : null
+}
+
+/** What this device keeps of all answers of one kind to whoever is here. */
+export async function listKeptAnswers<E extends Endpoint>({ path }: E): Promise<OutputOf<E>[]> {
+  const owner = ownerNow()
+  const range = IDBKeyRange.bound(`${path} `, `${path} \uffff`)
+  const kept = (owner && (await (await openOwn(owner))?.getAll('answers', range))) || []
+  return kept.map(({ answer }) => answer as OutputOf<E>)
+}
+
+/** Keeps an answer on this device no longer. */
+export async function dropAnswer<E extends Endpoint>(endpoint: E, input: ApiInput<E>): Promise<void> {
+  const owner = ownerNow()
+  if (owner) await (await openOwn(owner))?.delete('answers', buildQuestion(endpoint, input))
 }
 
 /** Keeps an answer that is known otherwise than by asking, for where there is no connection. */
@@ -32,7 +59,7 @@ export async function keepAnswer<E extends Endpoint>(
   answer: OutputOf<E>,
 ): Promise<void> {
   const owner = ownerNow()
-  if (owner) await store(owner, `${endpoint.path} ${JSON.stringify(input)}`, answer)
+  if (owner) await store(owner, buildQuestion(endpoint, input), answer)
 }
 
 async function store(owner: Owner, question: string, answer: unknown): Promise<void> {

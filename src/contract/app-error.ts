@@ -114,6 +114,12 @@ export class AppError extends Error {
   }
 }
 
+/** What somebody meets who changes a record of staff that was changed since they read it. */
+export const changedMeanwhile = (): AppError =>
+  new AppError('conflict', {
+    message: 'همکار دیگری این را هم‌زمان تغییر داده است. صفحه را تازه کنید و تغییر خود را دوباره بنویسید.',
+  })
+
 /** Whether a caught value carries the envelope, whichever bundle threw it. */
 export function isAppError(thrown: unknown): thrown is AppError {
   const info = (thrown as Partial<AppError> | null)?.info

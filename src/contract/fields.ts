@@ -69,6 +69,8 @@ export const fileResponse = z.object({
   bytes: z.custom<Uint8Array>(value => value instanceof Uint8Array),
   name: z.string().check(z.regex(/^[\w.-]+$/)),
   saveAs: z.optional(z.string()),
+  /** A browser shows it in its own viewer, with the whole window for it. */
+  isShown: z.optional(z.boolean()),
 })
 
 /** The same, where the file is written while it is sent. */

@@ -35,7 +35,12 @@ export type NoticeTerms = {
   isUrgent?: boolean
   /** Looked at again before each of its letters leaves. */
   condition?: Condition
+  /** The conversation that its mail is a part of. */
+  mailThread?: MailThread | null
 }
+
+/** How a mail belongs to a conversation: where replies to it go, its own Message-ID, and those before it, the oldest first. */
+export type MailThread = { replyTo: string; messageId: string; references: readonly string[] }
 
 /** What must still be so: a feature's word (`Feature.conditions`), and what the feature is asked about. */
 export type Condition = { name: string; about: string }

@@ -8,6 +8,8 @@ export const studioPaths = {
   audit: ({ page, ...part }: { account?: string; kind?: string; day?: string; page?: number }) =>
     buildPath('/studio/audit', { ...part, page: beyondFirst(page) }),
   banner: page('/studio/site/banners/:id'),
+  blogAuthor: page('/studio/blog-authors/:id'),
+  blogPost: page('/studio/blog/:id'),
   branch: page('/studio/branches/:id'),
   /** The day of a cashbox that is open, or one that is closed. */
   cashbox: (query: { cashbox?: string; day?: string; page?: number } = {}) =>
@@ -22,6 +24,7 @@ export const studioPaths = {
   counselingDay: (query: { day?: string; session?: string; question?: string } = {}) =>
     buildPath('/studio/counseling-day', query),
   course: page('/studio/courses/:id'),
+  errorType: page('/studio/error-types/:id'),
   /** An exam in the studio: as it is written, or one of its other pages. */
   exam: ({ id, view }: { id: string; view?: 'live' | 'marking' | 'analysis' | 'paper' }) =>
     buildPath(fillPath('/studio/exams/:id', { id }), { view }),
@@ -32,6 +35,9 @@ export const studioPaths = {
   /** The desk, with who stands there and for which group, where they are known. */
   frontDesk: (query: { person?: string; group?: string } = {}) => buildPath('/studio/front-desk', query),
   group: page('/studio/groups/:id'),
+  /** The form of a new group, with what is known of it. */
+  newGroup: (query: { course?: string | null; days?: string; minute?: number; quorum?: 'yes' }) =>
+    buildPath('/studio/groups/new', query),
   holiday: page('/studio/site/holidays/:id'),
   /** The queue of a teacher's answers, or those that are graded, with one of them open. */
   answers: ({ done, page, answer }: { done?: boolean; page?: number; answer?: string } = {}) =>
@@ -39,6 +45,12 @@ export const studioPaths = {
   /** One invoice; `settings` is how they name the school and what is taxed. */
   invoice: page('/studio/invoices/:id'),
   invoices: (query: Record<string, string | undefined> = {}) => buildPath('/studio/invoices', query),
+  journal: page('/studio/journals/:id'),
+  journalArticle: page('/studio/journal-articles/:id'),
+  journalIssue: page('/studio/journal-issues/:id'),
+  journalSubmission: page('/studio/journal-submissions/:id'),
+  journalSubmissions: (query: { show?: string; page?: number } = {}) =>
+    buildPath('/studio/journal-submissions', query),
   ladder: page('/studio/ladders/:id'),
   refundPolicy: page('/studio/refund-policies/:id'),
   /** A day of an examiner's interviews, and one of them. */
@@ -59,6 +71,7 @@ export const studioPaths = {
     buildPath(teacher ? fillPath('/studio/pay/:teacher', { teacher }) : '/studio/pay', { month }),
   people: (query: Record<string, string | number | undefined> = {}) => buildPath('/studio/people', query),
   person: page('/studio/people/:id'),
+  podcastEpisode: page('/studio/podcasts/:id'),
   question: page('/studio/questions/:id'),
   /** Two questions side by side. */
   questionBeside: page('/studio/questions/:id/beside/:other'),
@@ -83,4 +96,15 @@ export const studioPaths = {
     buildPath('/studio/letters', { view, q, page: beyondFirst(page) }),
   /** The day of a teacher, at one of its classes. */
   today: ({ session }: { session: string }) => buildPath('/studio/today', {}, `class-${session}`),
+  /** The texts that wait for their correction, or another part of them. */
+  writing: ({ show, page }: { show?: string; page?: number } = {}) =>
+    buildPath('/studio/writing', { show, page: beyondFirst(page) }),
+  /** How alike correctors score in a range of days, or another page of the samples that wait. */
+  writingAgreement: ({ page, ...range }: { from?: string; to?: string; page?: number } = {}) =>
+    buildPath('/studio/writing-agreement', { ...range, page: beyondFirst(page) }),
+  /** Where a text is corrected. */
+  writingBench: page('/studio/writing/:text'),
+  /** Where a text is scored a second time. */
+  writingSample: page('/studio/writing-samples/:id'),
+  writingTask: page('/studio/writing-tasks/:id'),
 }

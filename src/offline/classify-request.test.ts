@@ -2,9 +2,15 @@ import { expect, test } from 'vitest'
 import { classifyRequest, isKeepable, toPagePath } from './classify-request.ts'
 
 const origin = 'https://school.example'
-const kind = (path: string, { mode = 'cors', method = 'GET', headers = {} } = {}) =>
+const kind = (path: string, { mode = 'cors', method = 'GET', destination = '', headers = {} } = {}) =>
   classifyRequest(
-    { url: new URL(path, origin).href, mode: mode as RequestMode, method, headers: new Headers(headers) },
+    {
+      url: new URL(path, origin).href,
+      mode: mode as RequestMode,
+      method,
+      destination: destination as RequestDestination,
+      headers: new Headers(headers),
+    },
     origin,
   )
 
@@ -14,6 +20,8 @@ test('pages, what navigations fetch and files of the build are the worker’s bu
   expect(kind('/phrasebook.data?q=x')).toBe('data')
   expect(kind('/_.data')).toBe('data')
   expect(kind('/assets/frame-abc.js', { mode: 'no-cors' })).toBe('asset')
+  expect(kind('/media/a.webp', { mode: 'no-cors', destination: 'image' })).toBe('picture')
+  expect(kind('/media/a.mp3', { mode: 'no-cors', destination: 'audio' })).toBeNull()
   // Only the whole word is meant.
   expect(kind('/studious', { mode: 'navigate' })).toBe('page')
 })
@@ -38,15 +46,17 @@ test.each([
   expect(kind(path)).toBeNull()
 })
 
-test('of the studio the documents of the day and of a group are, and nothing else', () => {
-  const group = '/studio/groups/0198f2b1-4a1c-7c3e-9d55-2f6f0d9e1a77'
-  for (const path of ['/studio/today', group]) {
+test('of the studio the documents of the day, of a group and of texts to correct are, and nothing else', () => {
+  const id = '0198f2b1-4a1c-7c3e-9d55-2f6f0d9e1a77'
+  const group = `/studio/groups/${id}`
+  for (const path of ['/studio/today', group, '/studio/writing', `/studio/writing/${id}`]) {
     expect(kind(path, { mode: 'navigate' })).toBe('page')
     expect(kind(path)).toBeNull()
     expect(kind(`${path}.data`)).toBeNull()
   }
   expect(kind('/studio/groups', { mode: 'navigate' })).toBeNull()
   expect(kind(`${group}/more`, { mode: 'navigate' })).toBeNull()
+  expect(kind('/studio/writing-prices', { mode: 'navigate' })).toBeNull()
 })
 
 test('nor is what is no plain reading of a whole thing from this site', () => {

@@ -5,6 +5,7 @@ import {
   assetsCache,
   buildDataCacheName,
   dataCachePrefix,
+  keptCache,
   offlinePath,
   pagesCache,
   shellCache,
@@ -44,7 +45,9 @@ scope.addEventListener('message', event => {
   const message = event.data as WorkerMessage
   if (message.type === 'activate') event.waitUntil(scope.skipWaiting())
   if (message.type === 'which') event.ports[0]?.postMessage(BUILD)
-  if (message.type === 'visited') event.waitUntil(keepVisited(message))
+  if (message.type === 'visited') {
+    event.waitUntil(keepVisited(message).then(() => event.ports[0]?.postMessage(true)))
+  }
 })
 
 scope.addEventListener('fetch', event => {
@@ -52,6 +55,7 @@ scope.addEventListener('fetch', event => {
   if (kind === 'asset') event.respondWith(answerAsset(event))
   else if (kind === 'page') event.respondWith(answerPage(event))
   else if (kind === 'data') event.respondWith(answerData(event))
+  else if (kind === 'picture') event.respondWith(answerPicture(event))
   else if (event.request.method === 'GET' && inShell(event.request.url)) event.respondWith(answerAsset(event))
 })
 
@@ -101,8 +105,15 @@ async function answerPage(event: FetchEvent): Promise<Response> {
   const address = pathname + search
   const network = (async () => (await event.preloadResponse) ?? (await fetch(event.request)))()
   event.waitUntil(network.then(response => keepPage(address, response.clone())).catch(() => undefined))
-  const answer = await networkFirst(network, () => find(pagesCache, address))
+  const findPage = async () => (await find(pagesCache, address)) ?? find(keptCache, address)
+  const answer = await networkFirst(network, findPage)
   return answer ?? Response.redirect(`${offlinePath}?from=${encodeURIComponent(address)}`)
+}
+
+/** Those of kept texts come from the device where the network has none. */
+async function answerPicture({ request }: FetchEvent): Promise<Response> {
+  const kept = () => find(keptCache, request.url)
+  return fetch(request).catch(async () => (await kept()) ?? Response.error())
 }
 
 async function answerData(event: FetchEvent): Promise<Response> {
@@ -150,7 +161,13 @@ async function keepVisited({ address, assets }: Extract<WorkerMessage, { type: '
     }),
   )
   const url = new URL(address, origin)
-  const page = { method: 'GET', url: url.href, mode: 'navigate', headers: new Headers() } as const
+  const page = {
+    method: 'GET',
+    url: url.href,
+    mode: 'navigate',
+    destination: 'document',
+    headers: new Headers(),
+  } as const
   if (classifyRequest(page, origin) !== 'page' || url.pathname === offlinePath) return
   const kept = await find(pagesCache, address)
   if (kept && Date.now() - Date.parse(kept.headers.get('date') ?? '') < young) return

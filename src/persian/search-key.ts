@@ -52,3 +52,6 @@ export function compact(text: string): string {
   // What the spaces kept apart may compose as well (Korean jamo do).
   return key(text).replaceAll(' ', '').normalize('NFKC')
 }
+
+/** The key of a text as it is written, and as those write it who join what a ZWNJ parts. */
+export const toKeys = (written: string) => `${key(written)} ${key(written.replaceAll('\u200C', ''))}`

@@ -2,6 +2,7 @@ import type { FieldError } from '#contract/app-error.ts'
 import type { Access, CheckedInputOf, Endpoint, RawOutputOf } from '#contract/endpoint.ts'
 import type { LinkPicture } from '#contract/link-card.ts'
 import type { Task } from '#contract/task.ts'
+import type { Mailbox } from './engines/incoming-mail/mailbox.ts'
 import type { Live } from './engines/live/live.ts'
 import type { UploadKind } from './engines/media/kinds.ts'
 import type { Purchasable } from './engines/purchasables.ts'
@@ -195,6 +196,8 @@ export type Feature = FeatureHooks & {
   /** What the feature has of a person, for staff who look at their page; what the reader's roles do not let them see is left out. */
   personParts?(db: Db, asked: PersonAsked): Promise<PersonParts>
   plainPages?: readonly PlainPage[]
+  /** Addresses whose mail the feature takes: replies to what it sent. */
+  mailboxes?: readonly Mailbox[]
   /** Its pages that search engines may find. */
   sitemap?: readonly SitemapPart[]
   /** What pictures of links show, by their kind and the name of the thing; asks as any visitor may. */
@@ -203,6 +206,8 @@ export type Feature = FeatureHooks & {
   commands?: readonly Command[]
   /** What people may send for this feature's purposes. */
   uploads?: readonly UploadKind[]
+  /** A recording is prepared as far as it can be, or will not be; outside any transaction, and once. */
+  mediaPrepared?(app: AppContext, mediaId: string): Promise<void>
   /** Whether this feature has shown a person a recording that they may watch still. */
   mayWatch?(db: Db, asked: { userId: string; mediaId: string; now: Date }): Promise<boolean>
   /**
@@ -311,8 +316,8 @@ export type Channel = {
   kind: string
   /** Asked when somebody wants to read `kind:id`, and again with every new token. */
   mayRead(db: Db, actor: Actor, id: string): boolean | Promise<boolean>
-  /** Which of these people may read it still, where that can end; asked before every event is told them. */
-  findReaders?(db: Db, id: string, userIds: readonly string[]): Promise<ReadonlySet<string>>
+  /** Which of these people may read it no more, where that can end; asked before every event is told them. */
+  findStrangers?(db: Db, id: string, userIds: readonly string[]): Promise<readonly string[]>
 }
 
 /** Changes nothing: gives a feature its type where it is written, and refuses properties that nobody reads. */

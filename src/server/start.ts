@@ -2,13 +2,14 @@ import { networkInterfaces } from 'node:os'
 import { publish } from '#contract/public-settings.ts'
 import type { Feature } from './app-context.ts'
 import { createAppContext } from './create-app-context.ts'
+import { listenForMail } from './engines/incoming-mail/listen.ts'
 import { warnOfMissingTools } from './engines/media/warn-of-missing-tools.ts'
 import type { HttpServerParts } from './http/http-server.ts'
 import { buildHttpServer } from './http/http-server.ts'
 import { openLimits } from './http/limits.ts'
 import { serveControl } from './platform/backup/control.ts'
 import { readSettings, toPublicSettings } from './platform/config.ts'
-import { isDatabaseUnavailable } from './platform/database/database.ts'
+import { whenAvailable } from './platform/database/database.ts'
 import { warnOfUnfitTemplates } from './platform/messaging/message-templates.ts'
 import { openRedis } from './platform/redis.ts'
 import { seedOnce } from './platform/seed.ts'
@@ -33,23 +34,19 @@ export async function startServer({ features, identify, pages }: ServerParts) {
   const limits = openLimits(redis, app.log)
   const http = await buildHttpServer({ app, identify, pages, limits, stopping: leaving.signal })
 
-  /** Who serves already does not end because the database was unavailable for a moment: the jobs wait for it. */
-  const startWork = async (): Promise<void> => {
-    try {
-      await app.jobs.work(app, leaving.signal)
-    } catch (error) {
-      if (!isDatabaseUnavailable(error) || leaving.signal.aborted) throw error
-      app.log.error({ err: error }, 'the jobs wait for the database')
-      await new Promise(resolve => setTimeout(resolve, 1000))
-      return startWork()
-    }
-  }
+  const startWork = () =>
+    whenAvailable(
+      () => app.jobs.work(app, leaving.signal),
+      error => app.log.error({ err: error }, 'the jobs wait for the database'),
+      leaving.signal,
+    )
 
   const open = async () => {
     await http.listen({ host: settings.HOST, port: settings.PORT })
     const control = app.database.engine === 'pglite' ? await serveControl(app) : null
+    const mail = await listenForMail(app, limits)
     await startWork()
-    return control
+    return { control, mail }
   }
 
   const stop = async (wait = 0) => {
@@ -60,7 +57,11 @@ export async function startServer({ features, identify, pages }: ServerParts) {
       process.exit(1)
     }, wait + shutdownTimeoutMs)
     late.unref()
-    const [control] = await Promise.all([opening, new Promise(resolve => setTimeout(resolve, wait))])
+    const [{ control, mail }] = await Promise.all([
+      opening,
+      new Promise(resolve => setTimeout(resolve, wait)),
+    ])
+    await mail?.close()
     await http.close()
     await control?.close()
     await app.close()

@@ -109,7 +109,7 @@ test(
     await tabTo(page, 'صفحهٔ اصلی')
     await page.keyboard.press('Enter')
     await arriveAt(page, '/')
-    await page.route('**/assets/coming-soon-page-*.js', route =>
+    await page.route('**/assets/blog-page-*.js', route =>
       route.fulfill({
         contentType: 'text/javascript',
         body: "export default function Broken() { throw new Error('planted') }",

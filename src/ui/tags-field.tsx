@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { Button } from './button.tsx'
 import { FieldNote } from './field-note.tsx'
 import { IconButton } from './icon-button.tsx'
@@ -8,14 +8,18 @@ import { TextField } from './text-field.tsx'
 
 /** What a question is about, a word or two each. */
 export function TagsField({
+  label = 'برچسب',
   value,
   onChange,
   error,
 }: {
+  /** What one of them is called. */
+  label?: string
   value: readonly string[]
   onChange: (tags: string[]) => void
   error?: string | undefined
 }) {
+  const id = useId()
   const [typed, setTyped] = useState('')
   const add = () => {
     const tag = typed.trim()
@@ -42,12 +46,12 @@ export function TagsField({
           />
         </Tag>
       ))}
-      <TextField label="برچسب" value={typed} onChange={setTyped} maxLength={60} />
+      <TextField label={label} value={typed} onChange={setTyped} maxLength={60} />
       <Button type="button" variant="quiet" disabled={!typed.trim()} onClick={add}>
         افزودن
       </Button>
       {error && (
-        <FieldNote id="tags-error" faulty>
+        <FieldNote id={id} faulty>
           {error}
         </FieldNote>
       )}

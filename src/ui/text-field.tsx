@@ -52,6 +52,8 @@ export type TextFieldProps = Value &
     hint?: string
     /** `ltr` for phone, email, password and codes; `auto` for what may be in either language. */
     dir?: 'rtl' | 'ltr' | 'auto'
+    /** The language of what is typed, where that is not the page's: for spelling and for what reads aloud. */
+    lang?: string
     /** Where the text stands, seen along the page; at its start unless told. */
     align?: 'start' | 'center' | 'end'
     /** In characters; of what is converted, it counts what is left. */

@@ -1,3 +1,4 @@
+/** @module-tag walk */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { staffRoles } from '#account/permissions.ts'
 import type { Endpoint } from '#contract/endpoint.ts'

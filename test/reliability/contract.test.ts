@@ -1,3 +1,4 @@
+/** @module-tag walk */
 import { expect, test } from 'vitest'
 import { toJSONSchema } from 'zod/v4/core'
 import type { Envelope } from '#contract/app-error.ts'
@@ -141,7 +142,8 @@ type Schema = {
 }
 
 /** Amounts in Rials and sequences in milliseconds lie in columns of 64 bits, which hold whatever JavaScript counts. */
-const isBig = (path: string) => /\.(amount|trialAmount|total|refundable|counted|ledger|toman|seq)$/.test(path)
+const isBig = (path: string) =>
+  /\.(amount|trialAmount|wordsAmount|total|refundable|counted|ledger|toman|seq)$/.test(path)
 
 test('RC34 every integer that is taken in has bounds that its column keeps', async () => {
   await using app = await openTestApp()

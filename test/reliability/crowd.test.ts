@@ -1,3 +1,4 @@
+/** @module-tag engines */
 import { expect, test, vi } from 'vitest'
 import { computeKeyCount } from '#server/http/proof-of-work.ts'
 import { openTestApp, type Refusal, testNow } from '../app.ts'

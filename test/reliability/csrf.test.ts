@@ -1,4 +1,4 @@
-/** @module-tag embedded */
+/** @module-tag walk */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { fillPath } from '#contract/build-path.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -17,7 +17,7 @@ const tokenCookie = 'XSRF-TOKEN'
 const visitorCookie = 'hamava-visitor'
 
 // Every call of the contract in one test.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 })
 
 let app: TestApp
 let self: SeededUser
@@ -69,11 +69,12 @@ function crossings(right: string, foreign: string): [string, Crossed][] {
 
 test('RC23 no write is done without the token of this very browser, nor by a form; only what other machines call is exempt', async () => {
   const writes = endpoints.filter(({ method, callback }) => method !== 'GET' && !callback)
-  // Whoever calls these proves in the body that they may.
+  // Whoever calls these proves in the body that they may; a harvester only reads.
   const callbacks = endpoints.filter(({ callback }) => callback)
-  expect(callbacks.map(formatEndpoint)).toEqual([
-    'POST /unsubscribe',
+  expect(callbacks.map(formatEndpoint).sort()).toEqual([
     'POST /api/course/sessions/:id/changed',
+    'POST /oai',
+    'POST /unsubscribe',
   ])
   expect(writes.length).toBeGreaterThan(35)
   // No other route takes anything but GET; what is nowhere is answered 404 whatever the method.
@@ -86,7 +87,11 @@ test('RC23 no write is done without the token of this very browser, nor by a for
   // What a plain page's form may do hangs on a secret in it, and no session has a part in that.
   const forms = app.features.flatMap(({ plainPages = [] }) => plainPages.filter(({ submit }) => submit))
   expect(forms.map(({ path }) => path)).toEqual(['/set-password', '/staff-invitation'])
-  expect(writing).toHaveLength(writes.length + callbacks.length + uploads.length + forms.length)
+  // The form of the demo's outbox names a mail by an id that no other site can read.
+  const outbox = ['/outbox/replies']
+  expect(writing).toHaveLength(
+    writes.length + callbacks.length + uploads.length + forms.length + outbox.length,
+  )
   const other = await app.visitor()
   const taken: [Endpoint, Sample][] = []
   for (const endpoint of writes) taken.push([endpoint, await samples[formatEndpoint(endpoint)]!(self, app)])
@@ -112,6 +117,13 @@ test('RC23 no write is done without the token of this very browser, nor by a for
       ])
     }
   }
+  const foreign = await app.http.inject({
+    method: 'POST',
+    url: outbox[0]!,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'id=00000000-0000-4000-8000-000000000000&text=x',
+  })
+  expect(foreign.headers.location).toBe('/outbox?outcome=refused')
   expect(await checksumTables(app)).toEqual(before)
   // They were good calls: with the token each is answered.
   for (const [endpoint, sample] of taken) {

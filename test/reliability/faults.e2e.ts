@@ -9,7 +9,7 @@ import { signInOverHttp } from '../api-person.ts'
 import { onPostgres } from '../database.ts'
 import { rawRequest } from '../raw-request.ts'
 import { copySeededRows } from '../seeded.ts'
-import { startProduct } from '../server.ts'
+import { findFreePort, startProduct } from '../server.ts'
 
 /** A wire to the database that can be cut and mended. */
 async function wireTo(url: string) {
@@ -99,6 +99,34 @@ onPostgres(
     await wire.cut()
   },
   60_000,
+)
+
+onPostgres(
+  'a database that goes in the first moment of serving: 503 from a process that stays, then all is well',
+  async () => {
+    await using database = await copySeededRows(process.env.TEST_DATABASE_URL!, startProduct)
+    const wire = await wireTo(database.url)
+    await using product = await startProduct({
+      env: { DATABASE_URL: wire.url, LOG_LEVEL: 'fatal', PORT: String(await findFreePort()) },
+      waitUntilReady: false,
+    })
+    await firstAnswer(`${product.address}/healthz`)
+    await wire.cut()
+    // Whoever would end for it has done so by then.
+    for (let index = 0; index < 8; index++) {
+      expect((await rawRequest(product.address, '/api/phrasebook/situations')).status).toBe(503)
+      await new Promise(resolve => setTimeout(resolve, 300))
+    }
+    await wire.mend()
+    await expect
+      .poll(async () => (await rawRequest(product.address, '/api/phrasebook/situations')).status, {
+        timeout: 10_000,
+      })
+      .toBe(200)
+    await expect.poll(() => product.output(), { timeout: 20_000 }).toContain('is open at')
+    await wire.cut()
+  },
+  90_000,
 )
 
 onPostgres(

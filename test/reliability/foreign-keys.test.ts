@@ -1,3 +1,4 @@
+/** @module-tag engines */
 import { expect, test } from 'vitest'
 import { openTestApp } from '../app.ts'
 

@@ -1,3 +1,4 @@
+/** @module-tag walk */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { type Endpoint, endpoint, pathNames } from '#contract/endpoint.ts'
@@ -20,7 +21,7 @@ import { samples } from '../samples.ts'
 import { formatEndpoint, listEndpoints, type SeededUser } from '../seeded-user.ts'
 
 // Every call of the contract in one test.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 })
 
 let opened: Canary
 let app: TestApp

@@ -8,6 +8,7 @@ import { livePaths, userChannel } from '#contract/live.ts'
 import { toPersianDigits } from '#persian/digits.ts'
 import { callAs, logInOverHttp } from '../call-over-http.ts'
 import { onPostgres } from '../database.ts'
+import { leaveOnly } from '../leave-only.ts'
 import { type LiveReader, readNumbers, type Transport, transports } from '../live-readers.ts'
 import { openPageAs } from '../open-as.ts'
 import { type Registered, registerOverHttp } from '../register.ts'
@@ -54,6 +55,12 @@ async function openPair() {
   }
 }
 
+/** What `notify` causes on that person's channel: their ticket stands in the messenger, is answered there, and a notice comes. */
+const eventsEach = 3
+/** The numbers of so many notices, after those that came before. */
+const after = (start: number, before: number, count: number) =>
+  Array.from({ length: count * eventsEach }, (_, at) => start + before * eventsEach + at + 1)
+
 /** A reader of a person's own channel at one of the products. */
 function read(
   transport: Transport,
@@ -81,7 +88,7 @@ onPostgres(
     )
     for (const { person, reader, start, channel } of people) {
       await pair.notify(person)
-      await expect.poll(() => readNumbers(reader, channel), soon).toEqual([start + 1])
+      await expect.poll(() => readNumbers(reader, channel), soon).toEqual(after(start, 0, 1))
     }
 
     await pair.kill()
@@ -90,23 +97,23 @@ onPostgres(
       await pair.notify(person)
     }
     const moved = people.map(({ transport, person, start }) =>
-      read(transport, second.address, person, start + 1),
+      read(transport, second.address, person, start + eventsEach),
     )
     await pair.restart()
     const stayed = people.map(({ transport, person, start }) =>
-      read(transport, first.address, person, start + 1),
+      read(transport, first.address, person, start + eventsEach),
     )
     for (const { person } of people) await pair.notify(person)
     for (const [index, { person, start, channel, reader }] of people.entries()) {
       const again = [moved[index]!, stayed[index]!]
-      const rest = [start + 2, start + 3]
-      for (const other of again) await expect.poll(() => readNumbers(other, channel), soon).toEqual(rest)
+      for (const other of again)
+        await expect.poll(() => readNumbers(other, channel), soon).toEqual(after(start, 1, 2))
       // What came after them would show whatever was told a second time.
       await pair.notify(person)
       for (const other of again)
-        await expect.poll(() => readNumbers(other, channel), soon).toEqual([...rest, start + 4])
-      expect(again.flatMap(({ received }) => received)).toHaveLength(6)
-      expect(readNumbers(reader, channel)).toEqual([start + 1])
+        await expect.poll(() => readNumbers(other, channel), soon).toEqual(after(start, 1, 3))
+      expect(again.flatMap(({ received }) => received)).toHaveLength(6 * eventsEach)
+      expect(readNumbers(reader, channel)).toEqual(after(start, 0, 1))
       for (const other of again) other.drop()
     }
   },
@@ -116,16 +123,6 @@ onPostgres(
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'پیام‌ها' })
 /** What the bell says of itself, and shows. */
 const unread = (page: Page) => bell(page).evaluate(button => button.parentElement!.innerText.trim())
-
-/** Leaves a page one of the transports, as networks that stop the others do. */
-async function leaveOnly(page: Page, transport: Transport) {
-  if (transport === 'socket') return
-  await page.routeWebSocket(
-    url => url.pathname === livePaths.socket,
-    socket => socket.close(),
-  )
-  if (transport === 'poll') await page.route(`**${livePaths.stream}?*`, route => route.abort())
-}
 
 /** Resolves once the page listens by its transport. */
 function listens(page: Page, transport: Transport): Promise<unknown> {

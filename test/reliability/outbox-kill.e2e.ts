@@ -19,7 +19,7 @@ const longStorm: Storm = { writes: 200, cuts: 47, kills: 3 }
 const seedOutbox = (page: Page, count: number) =>
   page.evaluate(async total => {
     const { user } = JSON.parse(localStorage.getItem('hamava.session')!)
-    const opening = indexedDB.open(`hamava.${user.id}`, 1)
+    const opening = indexedDB.open(`hamava.${user.id}`)
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       opening.onupgradeneeded = () => {
         opening.result.createObjectStore('outbox', { keyPath: 'key' })

@@ -1,4 +1,4 @@
-/** @module-tag embedded */
+/** @module-tag walk */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { staffRoles } from '#account/permissions.ts'
@@ -16,7 +16,7 @@ import {
 } from '../seeded-user.ts'
 
 // Every call that names something in its path in one test.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 })
 
 let app: TestApp
 let self: SeededUser

@@ -1,4 +1,4 @@
-/** @module-tag embedded */
+/** @module-tag walk */
 import { randomUUID } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -287,6 +287,10 @@ const ownWriters: Record<string, Record<string, Writer>> = {
   'features/courses/studio/sessions.server.ts': {
     'a session is moved': called('POST /api/course/desk/sessions/:id/move', ofSession),
     'a session is cancelled': called('POST /api/course/desk/sessions/:id/cancel', ofSession),
+    'a group is moved to another time': called(
+      'POST /api/studio/time-votes/groups/:group/votes/:vote/choose',
+      ({ names }) => [`/info/${names!.group}`],
+    ),
   },
   'features/enrolment/seats/move-seat.server.ts': {
     'somebody is moved to another group': called(

@@ -375,7 +375,12 @@ test('RC16 sixty hostile texts in every field that shows them run, load and lead
   const user = await signInOverHttp(address)
   const mark = `نشان ${Date.now()}`
   const whole = async (method: string, path: string, body: object) => {
-    const answer = await user.ask(method, path, body)
+    let answer = await user.ask(method, path, body)
+    // On a busy machine the database may be late: who is asked to come again does.
+    for (let left = 3; answer.status === 503 && left > 0; left--) {
+      await new Promise(resolve => setTimeout(resolve, 5000))
+      answer = await user.ask(method, path, body)
+    }
     if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
     return answer.body
   }
@@ -674,7 +679,7 @@ test('RC16 sixty hostile texts in every field that shows them run, load and lead
   const bare = await open()
   for (const [where, html] of Object.entries({
     mail: mailHtml({ subject: payloads[0]!, text, brand: payloads[4]! }),
-    outbox: outboxPage([outboundMessage as never], app).html,
+    outbox: outboxPage([outboundMessage as never], app, { canReply: true, outcome: null }).html,
     'prose in a mail': prose.mail,
     prose: prose.html,
   })) {

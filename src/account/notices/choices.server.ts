@@ -23,6 +23,8 @@ const usualTimes: NoticeTimes = { quiet: { on: true, from: 22, until: 8 }, diges
 /** What these people chose: whether a type comes by a channel, and their hours. */
 export type Choices = {
   wants(userId: string, type: NoticeType, channel: NoticeChannel): boolean
+  /** Whether they switched it off themselves, whatever is usual. */
+  refuses(userId: string, type: NoticeType, channel: NoticeChannel): boolean
   times(userId: string): NoticeTimes
 }
 
@@ -45,6 +47,7 @@ export async function readChoices(db: Db, userIds: readonly string[]): Promise<C
   return {
     wants: (userId, type, channel) =>
       wanted.get(`${userId} ${type} ${channel}`) ?? defaultChannels[type].includes(channel),
+    refuses: (userId, type, channel) => wanted.get(`${userId} ${type} ${channel}`) === false,
     times: userId => hours.get(userId) ?? usualTimes,
   }
 }

@@ -11,7 +11,7 @@ import { unsubscribeAddress } from './unsubscribe.server.ts'
 export async function noticeMail(
   app: AppContext,
   tx: Tx,
-  { user_id, type, title, body, link, condition }: MessageRow,
+  { user_id, type, title, body, link, condition, mail_thread }: MessageRow,
   to: string,
 ): Promise<OutboundMessage> {
   const { settings } = app
@@ -22,6 +22,7 @@ export async function noticeMail(
     subject: title,
     purpose: `notice-${type}`,
     condition,
+    thread: mail_thread,
   }
   if (type === 'security')
     return { ...outboundMessage, text: (await loadTemplate(app, tx, 'security-mail'))('mail', values) }

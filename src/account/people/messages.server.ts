@@ -63,10 +63,15 @@ export async function notifyMany<K extends NoticeKey>(
     .execute()
   const names = new Map(users.map(({ id, name }) => [id, name]))
   const render = await loadNoticeTemplate(app, tx, key)
-  const addressedNotices = people.map(({ userId, link, neededBy, isUrgent, condition, ...values }) => {
-    const all = { ...values, name: names.get(userId) ?? '' } as unknown as ValuesOf<K, 'body' & PartOf<K>>
-    return { userIds: [userId], notice: { ...render(all), link, neededBy, isUrgent, condition } }
-  })
+  const addressedNotices = people.map(
+    ({ userId, link, neededBy, isUrgent, condition, mailThread, ...values }) => {
+      const all = { ...values, name: names.get(userId) ?? '' } as unknown as ValuesOf<K, 'body' & PartOf<K>>
+      return {
+        userIds: [userId],
+        notice: { ...render(all), link, neededBy, isUrgent, condition, mailThread },
+      }
+    },
+  )
   await keepMessages(tx, addressedNotices, app.now())
   return addressedNotices.map(({ notice }) => notice)
 }
@@ -115,6 +120,7 @@ async function keepMessages(
       needed_by: notice.neededBy,
       is_urgent: notice.isUrgent ?? false,
       condition: notice.condition,
+      mail_thread: notice.mailThread,
     }))
     // Half of a cut emoji is text for the driver, but no JSON.
     const printed = JSON.stringify(notices, (_, value) =>
@@ -124,15 +130,15 @@ async function keepMessages(
     // Who does not want this kind on the site has it in the list, but is not made to look.
     const { rows } = await sql<{ user_id: string }>`
       insert into message (user_id, child_id, type, title, body, link, prose_id, created_at, needed_by, is_urgent,
-        condition, read_at)
+        condition, mail_thread, read_at)
       select coalesce(users.guardian_id, users.id), case when users.guardian_id is not null then users.id end,
         notice.type, case when users.guardian_id is null then notice.title else users.name || ': ' || notice.title end,
         notice.body, case when users.guardian_id is null or notice.link like '/pay?%' then notice.link
           when notice.link is not null then '/profile?tab=children&child=' || users.id end, notice.prose, ${now}::timestamptz,
-        notice.needed_by, notice.is_urgent, notice.condition,
+        notice.needed_by, notice.is_urgent, notice.condition, notice.mail_thread,
         case when not notice_choice.wanted then ${now}::timestamptz end
       from jsonb_to_recordset(${printed}::jsonb) as notice (user_ids uuid[], type text, title text,
-        body text, link text, prose uuid, needed_by timestamptz, is_urgent boolean, condition jsonb)
+        body text, link text, prose uuid, needed_by timestamptz, is_urgent boolean, condition jsonb, mail_thread jsonb)
       cross join unnest(notice.user_ids) as told (id)
       join users on users.id = told.id
       left join notice_choice on notice_choice.user_id = coalesce(users.guardian_id, users.id)

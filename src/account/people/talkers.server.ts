@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Db, withTables } from '#server/platform/database/database.ts'
 import type { AccountTables } from '../tables.server.ts'
 import { isAdult } from './age.server.ts'
@@ -30,7 +31,7 @@ export async function findTalkers(
     .selectFrom('users')
     .select(['id', 'name', 'surname', 'avatar', 'roles', 'is_pending', 'merged_into'])
     .select(isAdult(now).as('isAdult'))
-    .where('id', 'in', wanted)
+    .where(sql<boolean>`id = any(${wanted}::uuid[])`)
     .execute()
   return new Map(
     rows.map(row => [

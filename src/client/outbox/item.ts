@@ -22,6 +22,21 @@ export type Item = {
   options: ItemOptions
   /** What the answer's `receipt` said. */
   receipt: string | null
+  /** What goes with it, in its order; the bytes are kept on this device until the item is sent. */
+  files?: readonly ItemFile[]
+}
+
+/** A file of a write; `mediaId` once the server has taken it in. */
+export type ItemFile = {
+  id: string
+  /** What it is for, as a feature named it (`UploadKind`). */
+  kind: string
+  name: string
+  type: string
+  bytes: number
+  /** In milliseconds, so that the same file is known again. */
+  modified: number
+  mediaId: string | null
 }
 
 export type ItemText = { title: string; detail?: string }
@@ -35,8 +50,26 @@ export type ItemOptions = {
   receipt?: string
   /** What is refused here and now stays as well, with its words, for its person to send again or delete. */
   keepsRefused?: boolean
+  /** The field of the input that names the item's files once they are at the server. */
+  filesField?: string
+  /** Items of one line are sent one after another; others pass one whose files are still on their way. */
+  line?: string
   /** The paths of questions whose answers it invalidates. */
   stale?: readonly string[]
 }
 
 export const isOnItsWay = ({ state }: Item): boolean => state === 'waiting' || state === 'sending'
+
+/** Whether files of it have to reach the server before it is sent. */
+export const needsUpload = (item: Item): boolean =>
+  isOnItsWay(item) && (item.files?.some(({ mediaId }) => mediaId === null) ?? false)
+
+/** Whether it may be sent now: its files are there, and so are those of what stands before it in its line. */
+export const isReady = (item: Item, items: readonly Item[]): boolean =>
+  isOnItsWay(item) &&
+  !items.some(
+    one =>
+      needsUpload(one) &&
+      (one.key === item.key ||
+        (one.place < item.place && one.options.line !== undefined && one.options.line === item.options.line)),
+  )

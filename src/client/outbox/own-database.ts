@@ -10,9 +10,13 @@ interface OwnSchema extends DBSchema {
   drafts: { key: string; value: KeptDraft }
   /** The last answers to questions, for where there is no connection, by the question. */
   answers: { key: string; value: { question: string; answer: unknown } }
+  /** Bytes of what goes with a write, by the file's id; no Blobs, which some browsers lose. */
+  files: { key: string; value: KeptFile }
 }
 /** `savedAt` in milliseconds; `value` is null once the form was sent. */
 export type KeptDraft = { form: string; value: Record<string, string> | null; savedAt: number }
+
+export type KeptFile = { id: string; bytes: ArrayBuffer }
 
 type OwnDatabase = IDBPDatabase<OwnSchema>
 
@@ -32,11 +36,14 @@ async function open(owner: Owner): Promise<OwnDatabase> {
   const forget = () => {
     opened.delete(owner)
   }
-  const database: OwnDatabase = await openDB<OwnSchema>(`hamava.${owner}`, 1, {
-    upgrade(database) {
-      database.createObjectStore('outbox', { keyPath: 'key' })
-      database.createObjectStore('drafts', { keyPath: 'form' })
-      database.createObjectStore('answers', { keyPath: 'question' })
+  const database: OwnDatabase = await openDB<OwnSchema>(`hamava.${owner}`, 2, {
+    upgrade(database, before) {
+      if (before < 1) {
+        database.createObjectStore('outbox', { keyPath: 'key' })
+        database.createObjectStore('drafts', { keyPath: 'form' })
+        database.createObjectStore('answers', { keyPath: 'question' })
+      }
+      database.createObjectStore('files', { keyPath: 'id' })
     },
     // Somebody wants to remove or change it: the next question opens it anew.
     blocking() {

@@ -4,9 +4,9 @@ import { callApi } from '../call-api.ts'
 import { newId } from '../new-id.ts'
 import { inTurnOn } from '../one-tab.ts'
 import { setCut } from './connection.ts'
-import { type Item, isOnItsWay } from './item.ts'
+import { type Item, isReady, needsUpload } from './item.ts'
 import { maySend, type Owner, ownerNow, visitor } from './owner.ts'
-import { changeItems } from './store.ts'
+import { changeItems, readItems } from './store.ts'
 
 /** What became of an item that was sent: its answer, or the refusal. */
 export type Outcome = { answer: unknown } | { fault: ApiError }
@@ -15,13 +15,13 @@ export type Outcome = { answer: unknown } | { fault: ApiError }
 const timeoutMs = 20_000
 const maxPauseMs = 5 * 60_000
 
-const inTurn = inTurnOn({
-  name: 'hamava.outbox',
+const turns = {
   locks: globalThis.navigator?.locks,
   storage: () => localStorage,
-  sleep: milliseconds => new Promise(resolve => setTimeout(resolve, milliseconds)),
+  sleep: (milliseconds: number) => new Promise<void>(resolve => setTimeout(resolve, milliseconds)),
   now: Date.now,
-})
+}
+const inTurn = inTurnOn({ ...turns, name: 'hamava.outbox' })
 
 const outcomes = new Map<string, (outcome: Outcome) => void>()
 
@@ -49,6 +49,7 @@ export function sendWaiting(): Promise<void> {
     }
     failures = 0
     setCut(false)
+    void uploadWaiting()
   }).catch(() => {
     asked = null
     tryLater()
@@ -82,7 +83,7 @@ async function sendAll(owner: Owner): Promise<boolean> {
 /** The next item, marked as being sent. What a closed page left in the middle of it comes again, under its key. */
 function begin(owner: Owner): Promise<Item | null> {
   return changeItems<Item | null>(owner, items => {
-    const next = items.find(isOnItsWay)
+    const next = items.find(item => isReady(item, items))
     if (!next) return { result: null }
     const item: Item = { ...next, state: 'sending', tries: next.tries + 1 }
     return { put: [item], result: item }
@@ -100,14 +101,18 @@ async function send(owner: Owner, item: Item): Promise<boolean> {
       await putBack()
       return true
     }
-    const answer = await callApi({ method: item.method, path: item.path } as Endpoint, item.input as never, {
-      signal: late.signal,
-      headers: {
-        'idempotency-key': item.key,
-        // A visitor's words stay a visitor's, whoever has signed in since.
-        ...(owner === visitor && { authorization: '' }),
+    const answer = await callApi(
+      { method: item.method, path: item.path } as Endpoint,
+      toInput(item) as never,
+      {
+        signal: late.signal,
+        headers: {
+          'idempotency-key': item.key,
+          // A visitor's words stay a visitor's, whoever has signed in since.
+          ...(owner === visitor && { authorization: '' }),
+        },
       },
-    })
+    )
     await keepSent(owner, item, answer)
     failures = 0
     reportOutcome(item, { answer })
@@ -126,6 +131,57 @@ async function send(owner: Owner, item: Item): Promise<boolean> {
     return true
   } finally {
     clearTimeout(clock)
+  }
+}
+
+function toInput({ input, files, options: { filesField } }: Item): Record<string, unknown> {
+  return filesField && files ? { ...input, [filesField]: files.map(({ mediaId }) => mediaId) } : input
+}
+
+const uploadInTurn = inTurnOn({ ...turns, name: 'hamava.outbox-files' })
+
+let uploading: { key: string; stop: AbortController } | null = null
+let uploads: Promise<void> | null = null
+
+/** Its person took an item back whose files are on their way. */
+export function stopUpload(key: string): void {
+  if (uploading?.key === key) uploading.stop.abort()
+}
+
+/** Takes the files of what waits to the server, beside what is sent meanwhile; what goes with them follows at once. */
+function uploadWaiting(): Promise<void> {
+  uploads ??= uploadInTurn(async () => {
+    for (;;) {
+      const owner = ownerNow()
+      if (!owner || !maySend(owner) || !navigator.onLine) return
+      const item = (await readItems(owner)).find(needsUpload)
+      if (!item) return
+      if (!(await upload(owner, item))) return tryLater()
+      void sendWaiting()
+    }
+  })
+    .catch(tryLater)
+    .finally(() => {
+      uploads = null
+    })
+  return uploads
+}
+
+/** Whether the server said what it makes of an item's files, or the item is not there any more. */
+async function upload(owner: Owner, item: Item): Promise<boolean> {
+  const stop = new AbortController()
+  uploading = { key: item.key, stop }
+  try {
+    const { uploadItem } = await import('./upload-item.ts')
+    await uploadItem(owner, item, stop.signal)
+    return true
+  } catch (thrown) {
+    if (stop.signal.aborted) return true
+    if (!(thrown instanceof ApiError) || !isFinal(thrown)) return false
+    await refuse(owner, item, thrown)
+    return true
+  } finally {
+    uploading = null
   }
 }
 

@@ -1,15 +1,22 @@
 import type { Item } from './item.ts'
 import { markInUse, writeOutboxCount } from './outbox-count.ts'
-import { openOwn } from './own-database.ts'
+import { type KeptFile, openOwn } from './own-database.ts'
 import type { Owner } from './owner.ts'
 
 markInUse()
 
 /** What becomes of an outbox: items written over or added, and the keys of those that go. */
-export type Change<T> = { put?: readonly Item[]; drop?: readonly string[]; result: T }
+export type Change<T> = {
+  put?: readonly Item[]
+  drop?: readonly string[]
+  /** Bytes of files of what is put; those of items that go, go with them. */
+  files?: readonly KeptFile[]
+  result: T
+}
 
 /** Where the browser keeps nothing, items live as long as the page. */
 const inMemory = new Map<Owner, Map<string, Item>>()
+const filesInMemory = new Map<string, KeptFile>()
 
 /** For how long what was sent is shown, in milliseconds. */
 const visibleMs = 24 * 3600 * 1000
@@ -18,6 +25,12 @@ const visibleMs = 24 * 3600 * 1000
 export async function readItems(owner: Owner): Promise<Item[]> {
   const database = await openOwn(owner)
   return inOrder(database ? await database.getAll('outbox') : listInMemory(owner))
+}
+
+/** The bytes of a file of the outbox; undefined once it is there no more. */
+export async function readFileBytes(owner: Owner, id: string): Promise<ArrayBuffer | undefined> {
+  const database = await openOwn(owner)
+  return (database ? await database.get('files', id) : filesInMemory.get(id))?.bytes
 }
 
 /** Changes an outbox in one step, whichever tab else is at it; `work` sees the items in their order. */
@@ -34,12 +47,15 @@ export async function changeItems<T>(owner: Owner, work: (items: Item[]) => Chan
   return result
 
   async function changeStored() {
-    const transaction = database!.transaction('outbox', 'readwrite', { durability: 'strict' })
-    const items = inOrder(await transaction.store.getAll())
+    const transaction = database!.transaction(['outbox', 'files'], 'readwrite', { durability: 'strict' })
+    const [stored, files] = [transaction.objectStore('outbox'), transaction.objectStore('files')]
+    const items = inOrder(await stored.getAll())
     const change = work(items)
     const [after, old] = applied(items, change)
-    for (const item of change.put ?? []) void transaction.store.put(item)
-    for (const key of old) void transaction.store.delete(key)
+    for (const item of change.put ?? []) void stored.put(item)
+    for (const file of change.files ?? []) void files.put(file)
+    for (const key of old) void stored.delete(key)
+    for (const id of listGoneFiles(items, after)) void files.delete(id)
     await transaction.done
     return { items: after, result: change.result, isChanged: old.length > 0 || Boolean(change.put?.length) }
   }
@@ -48,6 +64,8 @@ export async function changeItems<T>(owner: Owner, work: (items: Item[]) => Chan
     const items = inOrder(listInMemory(owner))
     const change = work(items)
     const [after, old] = applied(items, change)
+    for (const file of change.files ?? []) filesInMemory.set(file.id, file)
+    for (const id of listGoneFiles(items, after)) filesInMemory.delete(id)
     inMemory.set(owner, new Map(after.map(item => [item.key, item])))
     return { items: after, result: change.result, isChanged: old.length > 0 || Boolean(change.put?.length) }
   }
@@ -60,6 +78,13 @@ function applied(items: Item[], { put = [], drop = [] }: Change<unknown>): [Item
   const gone = [...drop, ...old.map(({ key }) => key)]
   for (const key of gone) after.delete(key)
   return [inOrder([...after.values()]), gone]
+}
+
+/** Files that no item has any more. */
+function listGoneFiles(before: readonly Item[], after: readonly Item[]): string[] {
+  const list = (items: readonly Item[]) => items.flatMap(({ files = [] }) => files.map(({ id }) => id))
+  const left = new Set(list(after))
+  return list(before).filter(id => !left.has(id))
 }
 
 const listInMemory = (owner: Owner): Item[] => [...(inMemory.get(owner)?.values() ?? [])]

@@ -1,13 +1,17 @@
 import type { Endpoint, OutputOf } from '#contract/endpoint.ts'
 import { type ApiInput, callApi } from '../call-api.ts'
 import { newId } from '../new-id.ts'
-import type { Item, ItemOptions, ItemText } from './item.ts'
+import type { Item, ItemFile, ItemOptions, ItemText } from './item.ts'
+import type { KeptFile } from './own-database.ts'
 import { type Owner, ownerNow } from './owner.ts'
-import { type Outcome, onOutcome, sendNow, sendWaiting } from './send.ts'
+import { type Outcome, onOutcome, sendNow, sendWaiting, stopUpload } from './send.ts'
 import { changeItems, readItems } from './store.ts'
 
 /** What became of a write. Without `answer` another tab has sent it. */
 export type Written<E> = { state: 'sent'; answer: OutputOf<E> | null } | { state: 'waiting'; key: string }
+
+/** A file that goes with a write, and what it is for. */
+export type OutgoingFile = { file: File; kind: string }
 
 /** How many entries of a list go in one write. */
 const maxListItems = 200
@@ -16,6 +20,8 @@ const maxListItems = 200
  * Writes through the outbox: kept on this device first, sent at once where there is a connection, and later, in order
  * and once, where there is none.
  * @param describe what a person reads of it in the panel, by what is sent
+ * @param files what goes with it; their bytes are kept on this device as well, and reach the server before it
+ * @param onKept hears that it cannot be lost any more
  * @throws ApiError when the server refused it here and now; it is in the outbox no more, unless `keepsRefused`
  */
 export async function write<E extends Endpoint>(
@@ -23,11 +29,19 @@ export async function write<E extends Endpoint>(
   input: ApiInput<E>,
   describe: (input: ApiInput<E>) => ItemText,
   options: ItemOptions = {},
+  { files = [], onKept }: { files?: readonly OutgoingFile[]; onKept?: () => void } = {},
 ): Promise<Written<E>> {
   const owner = ownerNow()
   // Somebody is signed in whose user is not known yet: whose outbox would it be?
   if (!owner) return { state: 'sent', answer: await callApi(endpoint, input) }
-  const item = await keep(owner, endpoint, input as Record<string, unknown>, describe as never, options)
+  const kept = await Promise.all(files.map(toKept))
+  const item = await keep(
+    owner,
+    endpoint,
+    { input: input as Record<string, unknown>, describe: describe as never, options },
+    kept,
+  )
+  onKept?.()
   if (!navigator.onLine) return { state: 'waiting', key: item.key }
   let outcome: Outcome | undefined
   const stop = onOutcome(item.key, reported => {
@@ -49,9 +63,16 @@ export async function write<E extends Endpoint>(
 function keep(
   owner: Owner,
   { method, path }: Endpoint,
-  input: Record<string, unknown>,
-  describe: (input: Record<string, unknown>) => ItemText,
-  options: ItemOptions,
+  {
+    input,
+    describe,
+    options,
+  }: {
+    input: Record<string, unknown>
+    describe: (input: Record<string, unknown>) => ItemText
+    options: ItemOptions
+  },
+  files: readonly (KeptFile & { about: ItemFile })[],
 ): Promise<Item> {
   return changeItems(owner, items => {
     const last = items.at(-1)
@@ -77,13 +98,23 @@ function keep(
       fault: null,
       options,
       receipt: null,
+      ...(files.length > 0 && { files: files.map(({ about }) => about) }),
     }
-    return { put: [item], result: item }
+    const bytes = files.map(({ id, bytes }) => ({ id, bytes }))
+    return { put: [item], files: bytes, result: item }
   })
 }
 
-export function removeItem(owner: Owner, key: string): Promise<void> {
-  return changeItems(owner, () => ({ drop: [key], result: undefined }))
+async function toKept({ file, kind }: OutgoingFile): Promise<KeptFile & { about: ItemFile }> {
+  const id = newId()
+  const { name, type, size, lastModified } = file
+  const about = { id, kind, name, type, bytes: size, modified: lastModified, mediaId: null }
+  return { id, bytes: await file.arrayBuffer(), about }
+}
+
+export async function removeItem(owner: Owner, key: string): Promise<void> {
+  await changeItems(owner, () => ({ drop: [key], result: undefined }))
+  stopUpload(key)
 }
 
 /** Sends what was refused once more, under a new key: the old one would bring the old refusal. */
@@ -91,7 +122,17 @@ export async function tryAgain(owner: Owner, key: string): Promise<void> {
   await changeItems(owner, items => {
     const item = items.find(item => item.key === key && item.state === 'failed')
     if (!item) return { result: undefined }
-    const again: Item = { ...item, key: newId(), state: 'waiting', tries: 0, fault: null }
+    // What the server does not have any more goes there anew.
+    const files =
+      item.fault?.http === 422 ? item.files?.map(file => ({ ...file, mediaId: null })) : item.files
+    const again: Item = {
+      ...item,
+      ...(files && { files }),
+      key: newId(),
+      state: 'waiting',
+      tries: 0,
+      fault: null,
+    }
     return { put: [again], drop: [key], result: undefined }
   })
   await sendNow()

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../api-error.ts'
-import { forgetSpeech, keepPiece, readSpeech, toFile } from './kept-speech.ts'
+import { forgetSpeech, readSpeech } from './kept-speech.ts'
+import { openRecording, type Recording } from './open-recording.ts'
 
 /** Takes what was said to the server. */
 export type SendSpeech = (file: File, onProgress: (part: number) => void) => Promise<{ id: string }>
@@ -8,13 +9,10 @@ export type SendSpeech = (file: File, onProgress: (part: number) => void) => Pro
 export type RecorderState =
   | { is: 'looking' }
   | { is: 'empty'; refusal?: string }
-  | { is: 'recording'; seconds: number; pieces: number; isKept: boolean }
+  | { is: 'recording'; seconds: number; pieces: number; isKept: boolean; isPaused: boolean }
   | { is: 'sending'; part: number }
   | { is: 'failed'; why: string }
   | { is: 'sent' }
-
-/** How often the browser hands out what it has recorded, in milliseconds: so much a crash may cost. */
-const pieceMs = 2_000
 
 /**
  * Records speech in pieces, each of which is kept on the device as it comes, until the server has confirmed the whole. What
@@ -36,7 +34,7 @@ export function useRecorder({
   onSent: (recordingId: string) => void
 }) {
   const [state, setState] = useState<RecorderState>(isSent ? { is: 'sent' } : { is: 'looking' })
-  const recorder = useRef<MediaRecorder | null>(null)
+  const recording = useRef<Recording | null>(null)
   const file = useRef<File | null>(null)
   const latest = useRef({ send, onSent })
   latest.current = { send, onSent }
@@ -76,57 +74,58 @@ export function useRecorder({
     return () => window.removeEventListener('online', retry)
   }, [isFailed, sendFile])
 
-  useEffect(() => () => void recorder.current?.stream.getTracks().map(track => track.stop()), [])
+  useEffect(() => () => recording.current?.close(), [])
 
-  const isRecording = state.is === 'recording'
+  const isRunning = state.is === 'recording' && !state.isPaused
+  const said = useRef(0)
   useEffect(() => {
-    if (!isRecording) return
-    const clock = setInterval(
-      () => setState(old => (old.is === 'recording' ? { ...old, seconds: old.seconds + 1 } : old)),
-      1000,
-    )
-    const end = setTimeout(() => recorder.current?.stop(), seconds * 1000)
+    if (!isRunning) return
+    const clock = setInterval(() => {
+      said.current += 1
+      setState(old => (old.is === 'recording' ? { ...old, seconds: old.seconds + 1 } : old))
+    }, 1000)
+    const end = setTimeout(() => recording.current?.stop(), (seconds - said.current) * 1000)
     return () => {
       clearInterval(clock)
       clearTimeout(end)
     }
-  }, [isRecording, seconds])
+  }, [isRunning, seconds])
 
   const record = async () => {
     try {
-      const stream = await navigator.mediaDevices.getUserMedia({ audio: true })
-      await forgetSpeech(name)
-      const made = new MediaRecorder(stream, { audioBitsPerSecond: 48_000 })
-      const pieces: Blob[] = []
-      const kept: Promise<boolean>[] = []
-      made.ondataavailable = ({ data }) => {
-        if (data.size === 0) return
-        pieces.push(data)
-        const keeping = keepPiece(name, pieces.length - 1, data)
-        kept.push(keeping)
-        void keeping.then(isKept =>
+      const opened = await openRecording({
+        name,
+        bitsPerSecond: 48_000,
+        onPiece: isKept =>
           setState(old =>
             old.is === 'recording' ? { ...old, pieces: old.pieces + 1, isKept: old.isKept && isKept } : old,
           ),
-        )
-      }
-      made.onstop = async () => {
-        for (const track of stream.getTracks()) track.stop()
-        await Promise.all(kept)
-        file.current = toFile(name, made.mimeType, pieces)
-        await sendFile()
-      }
-      recorder.current = made
-      made.start(pieceMs)
-      setState({ is: 'recording', seconds: 0, pieces: 0, isKept: true })
+      })
+      recording.current = opened
+      said.current = 0
+      void opened.whenStopped.then(whole => {
+        if (!whole) return
+        file.current = whole
+        return sendFile()
+      })
+      setState({ is: 'recording', seconds: 0, pieces: 0, isKept: true, isPaused: false })
     } catch {
       setState({ is: 'empty', refusal: 'به میکروفون دسترسی نیست. آن را در مرورگر باز کنید.' })
     }
+  }
+  const pause = (isPaused: boolean) => {
+    if (isPaused) recording.current?.pause()
+    else recording.current?.resume()
+    setState(old => (old.is === 'recording' ? { ...old, isPaused } : old))
+  }
+  const cancel = async () => {
+    await recording.current?.cancel()
+    setState({ is: 'empty' })
   }
   const discard = async () => {
     await forgetSpeech(name)
     file.current = null
     setState({ is: 'empty' })
   }
-  return { state, record, stop: () => recorder.current?.stop(), retry: sendFile, discard }
+  return { state, record, pause, cancel, stop: () => recording.current?.stop(), retry: sendFile, discard }
 }

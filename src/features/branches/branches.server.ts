@@ -1,5 +1,5 @@
 import { findChanges } from '#account/public.server.ts'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, changedMeanwhile } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { compact, key } from '#persian/search-key.ts'
@@ -107,9 +107,7 @@ export async function changeBranch(
       .where('version', '=', version)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) {
-      throw new AppError('conflict', {
-        message: 'همکار دیگری این را هم‌زمان تغییر داده است. صفحه را تازه کنید و تغییر خود را دوباره بنویسید.',
-      })
+      throw changedMeanwhile()
     }
     await writeRooms(app, tx, id, values.rooms, now())
     const changes = findChanges(toFacts(before), toFacts(values))

@@ -3,22 +3,8 @@ import * as z from 'zod/mini'
 import { may } from '#account/permissions.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, instant, text } from '#contract/fields.ts'
+import { mobilePhone } from '#contract/mobile-field.ts'
 import { buildPageSchema, pageQuery } from '#contract/page.ts'
-import { normalisePhone, toE164 } from '#persian/phone.ts'
-
-const wrongPhone = 'لطفاً شماره موبایل را درست وارد کنید.'
-/** E.164, typed in any of the ways people type a number. */
-const phone = z.pipe(
-  z.pipe(
-    z.string({ error: 'شماره موبایل وارد نشده است.' }).check(z.maxLength(40, wrongPhone)),
-    z.transform((typed: string) => {
-      const read = normalisePhone(typed)
-      // In Iran it is a mobile number, for who answers chose when.
-      return read && (read.countryCode !== '+98' || read.phoneNumber.startsWith('9')) ? toE164(read) : ''
-    }),
-  ),
-  z.string().check(z.minLength(6, wrongPhone)),
-)
 
 const window = z.object({ startsAt: instant, endsAt: instant })
 export type CallWindow = z.output<typeof window>
@@ -42,7 +28,7 @@ export const askCallBack = endpoint({
   input: z.object({
     id,
     name: text({ label: 'نام', min: 2, max: 100 }),
-    phone,
+    phone: mobilePhone,
     topic: text({ label: 'موضوع', min: 2, max: 200 }),
     /** One of the windows, by its first instant. */
     startsAt: z.iso.datetime({ error: 'ساعت تماس را انتخاب کنید.' }),

@@ -53,31 +53,37 @@ async function takePart(db: Db, user: User, row: Row): Promise<Place | null> {
   if (row.groupState === 'cancelled') return null
   const own = user.roles.includes('teacher') ? await findTeacherId(db, user.id) : null
   if (own !== null && own === row.teacher_id) return { ...whole, isLead: true }
-  const since = await findSince(db, row.group_id, user.id)
-  if (!since) return null
+  const floor = await findFloor(db, row, user.id)
+  if (floor === null) return null
   // What a group said before somebody came was not said to them; a channel is there to be read up.
-  return row.kind === 'channel' ? whole : { ...whole, floor: await findFloor(db, row.id, since) }
+  return { ...whole, floor: row.kind === 'channel' ? 0 : floor }
 }
 
-/** Since when somebody learns in a group; null for who does not. */
-async function findSince(db: Db, groupId: string, userId: string): Promise<Date | null> {
-  const row = await t(db)
-    .selectFrom('enrolment')
-    .select(({ fn }) => fn.min('enrolled_at').as('at'))
-    .where('group_id', '=', groupId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row?.at ?? null
+/** A conversation as nobody takes part in it: all of it, for what the product itself does there. */
+export async function findWholePlace(db: Db, id: string): Promise<Place> {
+  const row = await readRow(db, id)
+  if (!row) throw new AppError('notFound')
+  return { ...row, floor: 0, isLead: true, other: null }
 }
 
-async function findFloor(db: Db, conversationId: string, since: Date): Promise<number> {
-  const row = await t(db)
-    .selectFrom('chat_message')
-    .select(({ fn }) => fn.max('seq').as('seq'))
-    .where('conversation_id', '=', conversationId)
-    .where('created_at', '<', since)
-    .executeTakeFirst()
-  return row?.seq ?? 0
+/**
+ * The newest message before somebody came into a group, 0 where newcomers read all; null for who does not learn there. It is found by its time: where to
+ * look for the highest number would read them all.
+ */
+async function findFloor(
+  db: Db,
+  { id, group_id }: Pick<Row, 'id' | 'group_id'>,
+  userId: string,
+): Promise<number | null> {
+  const { rows } = await sql<{ floor: number | null }>`
+    select (
+      select seq from chat_message where conversation_id = ${id} and created_at < came.at
+        and not (select newcomers_read_all from chat_retention)
+      order by created_at desc limit 1
+    ) as floor
+    from (select min(enrolled_at) as at from enrolment where group_id = ${group_id} and user_id = ${userId}) as came
+    where came.at is not null`.execute(t(db))
+  return rows[0] ? Number(rows[0].floor ?? 0) : null
 }
 
 /** Why somebody may not write where they take part; null where they may. */
@@ -88,43 +94,56 @@ export async function findWriteRefusal(db: Db, user: User, place: Place, now: Da
   return refusal && refusalSentences[refusal]
 }
 
-/** Everybody of a conversation but of the channel of the whole school, by their ids. */
+/** Everybody of a conversation but of the channel of the whole school, by their ids; of many, no more than `most`. */
 export async function listMemberIds(
   db: Db,
   row: Pick<Row, 'kind' | 'person_a' | 'person_b' | 'group_id' | 'teacher_id'>,
+  most = Number.MAX_SAFE_INTEGER,
 ) {
-  if (row.kind === 'direct') return [row.person_a, row.person_b].filter(id => id !== null)
+  if (row.kind === 'direct') return listPair(row)
   if (row.group_id === null) return []
-  const [learners, teacher] = [
-    await t(db)
-      .selectFrom('enrolment')
-      .select('user_id')
-      .distinct()
-      .where('group_id', '=', row.group_id)
-      .execute(),
-    row.teacher_id ? await findAccount(db, row.teacher_id) : null,
-  ]
+  const learners = await t(db)
+    .selectFrom('enrolment')
+    .select('user_id')
+    .distinct()
+    .where('group_id', '=', row.group_id)
+    .limit(most)
+    .execute()
+  const teacher = row.teacher_id && (await findAccount(db, row.teacher_id))
   return [...new Set([...learners.map(({ user_id }) => user_id), ...(teacher ? [teacher] : [])])]
 }
 
-/** Which of these people take part in a conversation now; live delivery asks before each event. */
-export async function findReaders(
+const listPair = ({ person_a, person_b }: Pick<Row, 'person_a' | 'person_b'>) =>
+  [person_a, person_b].filter(id => id !== null)
+
+/**
+ * Which of these people take no part in a conversation; live delivery asks before each event. There are few of them, and of
+ * readers there may be a thousand.
+ */
+export async function findStrangers(
   db: Db,
   id: string,
   userIds: readonly string[],
-): Promise<ReadonlySet<string>> {
+): Promise<readonly string[]> {
   const row = await readRow(db, id)
-  if (!row || row.groupState === 'cancelled') return new Set()
-  if (row.kind === 'channel' && row.group_id === null) return new Set(userIds)
-  return new Set(await listMemberIds(db, row))
+  if (!row || row.groupState === 'cancelled') return userIds
+  if (row.kind === 'direct') return userIds.filter(userId => !listPair(row).includes(userId))
+  if (row.group_id === null) return []
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${userIds}::uuid[]) as given (id)
+    where not exists (select from enrolment where group_id = ${row.group_id} and user_id = given.id)`.execute(
+    t(db),
+  )
+  const teacher = row.teacher_id && rows.length > 0 ? await findAccount(db, row.teacher_id) : null
+  return rows.flatMap(({ id }) => (id === teacher ? [] : [id]))
 }
 
 /** Messages that somebody may read: of their time, and not removed for themselves. */
 export const selectReadable = (db: Db, { id, floor }: Pick<Place, 'id' | 'floor'>, userId: string) =>
   t(db)
     .selectFrom('chat_message')
-    .where('conversation_id', '=', id)
-    .where('seq', '>', floor)
+    .where('chat_message.conversation_id', '=', id)
+    .where('chat_message.seq', '>', floor)
     .where(
       sql<boolean>`not exists (select from chat_hidden where message_id = chat_message.id and user_id = ${userId})`,
     )

@@ -2,11 +2,13 @@ import type { AuditManifest } from '#account/staff/audit-actions.ts'
 
 export const audit = {
   actions: {
-    'chatReport.read': 'پیام گزارش‌شده و پیام‌های پیرامونش خوانده شد',
-    'chatReport.closed': 'گزارش یک پیام بسته شد',
+    'chatRetention.changed': 'قاعدهٔ نگهداری پیام‌ها تغییر کرد',
   },
-  kinds: { chatReport: 'گزارش‌های پیام‌رسان' },
-  fields: { reportOutcome: 'نتیجهٔ گزارش' },
+  kinds: { chatRetention: 'نگهداری پیام‌ها' },
+  fields: {
+    keepMonths: 'پیام‌ها بمانند',
+    newcomersReadAll: 'تازه‌واردها پیام‌های پیشین را می‌خوانند',
+  },
 } as const satisfies AuditManifest
 
 declare module '#account/staff/audit-actions.ts' {

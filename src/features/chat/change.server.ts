@@ -2,9 +2,15 @@ import { sql } from 'kysely'
 import { findTalkers } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import type { SignedIn } from '#server/app-context.ts'
+import type { AppContext, SignedIn } from '#server/app-context.ts'
 import { type Db, type Tx, transaction, withTables } from '#server/platform/database/database.ts'
 import { findMessage, findWriteRefusal, type Place } from './access.server.ts'
+import {
+  describeAttachments,
+  dropAttachments,
+  nameFiles,
+  searchedNames,
+} from './attachments/attachments.server.ts'
 import type * as calls from './contract.ts'
 import type { Message } from './contract.ts'
 import type { MessageRow } from './messages.server.ts'
@@ -16,7 +22,7 @@ import { tellMessage } from './tell.server.ts'
 const t = withTables<ChatTables>()
 
 /** A message whose conversation is held until the end of the transaction. @throws AppError notFound */
-async function lockMessage(tx: Tx, user: SignedIn['user'], id: string) {
+export async function lockMessage(tx: Tx, user: SignedIn['user'], id: string) {
   const { place } = await findMessage(tx, user, id)
   await lockConversation(tx, place.id)
   return findMessage(tx, user, id)
@@ -43,9 +49,10 @@ export async function editMessage(
     const refusal = await findWriteRefusal(tx, user, place, now())
     if (refusal) throw new AppError('notAllowed', { message: refusal })
     await keepPast(tx, place, message, now())
-    const row = await write(tx, place, message, {
+    const files = (await describeAttachments(tx, [id])).get(id) ?? []
+    const row = await rewriteMessage(tx, place, message, {
       text,
-      search_key: buildSearchKey({ text }),
+      search_key: buildSearchKey({ text, names: searchedNames(files) }),
       edited_at: now(),
     })
     return { message: await tellMessage(tx, place, row, { isNew: false, now: now() }) }
@@ -57,7 +64,7 @@ export async function editMessage(
  * @throws AppError notFound; notAllowed, for everybody where it is another's or past its time
  */
 export async function deleteMessage(
-  { db, user, now }: SignedIn,
+  { app, db, user, now }: SignedIn,
   { message: id, forAll }: CheckedInputOf<typeof calls.deleteMessage>,
 ): Promise<Record<string, never>> {
   await transaction(db, async tx => {
@@ -79,20 +86,27 @@ export async function deleteMessage(
             ? 'پیام را تا یک ساعت پس از فرستادن می‌توان برای همه حذف کرد.'
             : 'فقط پیام خودتان را می‌توانید برای همه حذف کنید.',
       })
-    await removeForAll(tx, place, message, now())
+    await removeForAll(app, tx, { place, message, now: now() })
   })
   return {}
 }
 
-/** Empties a message for everybody; its place in the conversation stays. */
-export async function removeForAll(tx: Tx, place: Place, message: MessageRow, now: Date): Promise<void> {
+/** Empties a message for everybody and takes its files away; its place in the conversation stays. */
+export async function removeForAll(
+  app: Pick<AppContext, 'jobs'>,
+  tx: Tx,
+  { place, message, now }: { place: Place; message: MessageRow; now: Date },
+): Promise<void> {
   await keepPast(tx, place, message, now)
   await t(tx).deleteFrom('chat_reaction').where('message_id', '=', message.id).execute()
-  const row = await write(tx, place, message, {
+  await dropAttachments(app, tx, message.id)
+  await t(tx).deleteFrom('chat_voice_comment').where('message_id', '=', message.id).execute()
+  const row = await rewriteMessage(tx, place, message, {
     text: '',
     search_key: '',
     original: null,
     corrected: null,
+    pinned_at: null,
     deleted_at: now,
   })
   await tellMessage(tx, place, row, { isNew: false, now })
@@ -126,18 +140,25 @@ export async function react(
         .insertInto('chat_reaction')
         .values({ message_id: id, user_id: user.id, emoji, at: now() })
         .execute()
-    const row = await write(tx, place, message, {})
+    const row = await rewriteMessage(tx, place, message, {})
     await tellMessage(tx, place, row, { isNew: false, now: now() })
   })
   return {}
 }
 
-type Set = Partial<Pick<MessageRow, 'text' | 'original' | 'corrected' | 'edited_at' | 'deleted_at'>> & {
+type Set = Partial<
+  Pick<MessageRow, 'text' | 'original' | 'corrected' | 'edited_at' | 'deleted_at' | 'pinned_at'>
+> & {
   search_key?: string
 }
 
 /** Writes what changed of a message, under the conversation's next number. */
-async function write(tx: Tx, place: Place, message: MessageRow, set: Set): Promise<MessageRow> {
+export async function rewriteMessage(
+  tx: Tx,
+  place: Place,
+  message: Pick<MessageRow, 'id'>,
+  set: Set,
+): Promise<MessageRow> {
   const { change } = await t(tx)
     .updateTable('chat_conversation')
     .set({ last_change: sql`last_change + 1` })
@@ -155,7 +176,10 @@ async function write(tx: Tx, place: Place, message: MessageRow, set: Set): Promi
 /** What is said with the staff stays known to the school; between others an edit leaves nothing behind. */
 async function keepPast(tx: Tx, place: Place, message: MessageRow, until: Date): Promise<void> {
   if (!(await isWithStaff(tx, place, until))) return
-  const { id, text, original, corrected } = message
+  const { id, original, corrected } = message
+  const files = (await describeAttachments(tx, [id])).get(id) ?? []
+  // Of files it stays known that they were there.
+  const text = [message.text, ...nameFiles(files)].filter(Boolean).join('\n')
   await t(tx)
     .insertInto('chat_past_text')
     .values({ message_id: id, text, original, corrected, until })

@@ -7,17 +7,22 @@ import { Empty } from '#ui/empty.tsx'
 import styles from './chat.module.css'
 import { openConversation } from './contract.ts'
 import { ConversationList } from './conversation-list.tsx'
+import { readSupportId } from './support-id.ts'
+import { SupportView } from './support-view.tsx'
 import { TalkView } from './talk/talk-view.tsx'
 
 /** The list of conversations and the open one. */
 export default function ChatView({ userId, id }: { userId: string; id: string | null }) {
   useWholeWindow()
   useOpening()
+  const support = id === null ? undefined : readSupportId(id)
   return (
     <QueryProvider>
       <div className={styles.chat} data-open={id !== null || undefined}>
         <ConversationList userId={userId} openId={id} />
-        {id ? (
+        {id && support ? (
+          <SupportView key={id} number={support.number} userId={userId} />
+        ) : id ? (
           <TalkView key={id} id={id} userId={userId} />
         ) : (
           <div className={styles.nothing}>

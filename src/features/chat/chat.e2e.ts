@@ -1,8 +1,18 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoStaff } from '#account/demo-accounts.ts'
 import { axe, openPage, signIn } from '../../../test/browser.ts'
-import { waitForGlobalEffects } from '../../../test/global-effects.ts'
+import {
+  bubble,
+  choose,
+  field,
+  log,
+  openAsLearner,
+  openAsTeacher,
+  openTalk,
+  sentMark,
+  words,
+  write,
+} from '../../../test/chat-page.ts'
 import { type Product, startProduct } from '../../../test/server.ts'
 import { atEachWidth } from '../../../test/widths.ts'
 
@@ -15,90 +25,9 @@ beforeAll(async () => {
 })
 afterAll(() => product[Symbol.asyncDispose]())
 
-const airplane = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|WebSocket/
-const refused = /status of (403|404|422)/
-
-let count = 0
-/** Words that stand nowhere else. */
-const words = (text: string) => `${text} ${Date.now()}${count++}`
-
-const log = (page: Page) => page.getByRole('log', { name: 'پیام‌ها' })
-const field = (page: Page) => page.getByRole('textbox', { name: 'متن پیام' })
-const bubble = (page: Page, text: string) => log(page).getByRole('article').filter({ hasText: text })
-
-async function write(page: Page, text: string) {
-  await field(page).fill(text)
-  await page.getByRole('button', { name: 'فرستادن', exact: true }).click()
-}
-
-/** Opens a conversation by its place in the list. */
-async function openTalk(page: Page, name: RegExp) {
-  await page.goto('/chat')
-  await page.getByRole('navigation', { name: 'گفت‌وگوها' }).getByRole('link', { name }).first().click()
-  await log(page).getByRole('article').first().waitFor()
-}
-
-async function openAsLearner(width: number, options: { expectErrors?: RegExp } = {}) {
-  const page = await openPage({ address, width, ...options })
-  await signIn(page)
-  await openTalk(page, /^لیلا بهمنی/)
-  return page
-}
-async function openAsTeacher(width = 1280, options: { expectErrors?: RegExp } = {}) {
-  const page = await openPage({ address, width, ...options })
-  await signIn(page, demoStaff('teacher'))
-  await openTalk(page, /^مهتاب رستگار/)
-  return page
-}
-
-/** What one chooses of a message. */
-async function choose(page: Page, text: string, action: string) {
-  const one = bubble(page, text).last()
-  await one.getByRole('button', { name: 'کارهای این پیام' }).click()
-  await one.getByRole('button', { name: action }).click()
-}
-
-async function goOffline(page: Page) {
-  await page.context().setOffline(true)
-  await page.getByText('اتصال نیست.').waitFor()
-}
-async function goOnline(page: Page) {
-  await page.context().setOffline(false)
-  await page.evaluate(() => dispatchEvent(new Event('online')))
-}
-
 atEachWidth(width => {
-  test('CH1 what is written offline waits with a clock and its place, and is sent once, in order, when the connection is back', async () => {
-    const page = await openAsLearner(width, { expectErrors: airplane })
-    await waitForGlobalEffects(page)
-    await goOffline(page)
-    const [first, second] = [words('نخست'), words('دوم')]
-    await write(page, first)
-    await write(page, second)
-    await bubble(page, first).getByText('در صف، ۱').waitFor()
-    await bubble(page, second).getByText('در صف، ۲').waitFor()
-    expect(await axe(page)).toEqual([])
-    await goOnline(page)
-    for (const text of [first, second])
-      await expect
-        .poll(
-          () =>
-            bubble(page, text)
-              .getByText(/^(فرستاده شد|رسید|خوانده شد)$/)
-              .count(),
-          { timeout: 20_000 },
-        )
-        .toBe(1)
-    const teacher = await openAsTeacher()
-    await bubble(teacher, second).waitFor()
-    const texts = await log(teacher).getByRole('article').allInnerTexts()
-    const places = [first, second].map(text => texts.findIndex(one => one.includes(text)))
-    expect(places[1]).toBe(places[0]! + 1)
-    expect(texts.filter(one => one.includes(first))).toHaveLength(1)
-  })
-
   test('CH2 a message stands at once, is seen by the other without asking, and never twice', async () => {
-    const [page, teacher] = [await openAsLearner(width), await openAsTeacher()]
+    const [page, teacher] = [await openAsLearner({ address, width }), await openAsTeacher({ address })]
     const text = words('یک بار')
     // It stands there before the server has heard of it.
     let letGo = () => {}
@@ -114,9 +43,7 @@ atEachWidth(width => {
     expect(await bubble(teacher, text).count()).toBe(0)
     letGo()
     await bubble(teacher, text).waitFor()
-    await bubble(page, text)
-      .getByText(/^(فرستاده شد|رسید|خوانده شد)$/)
-      .waitFor()
+    await sentMark(page, text).waitFor()
     const answer = words('پاسخ')
     await write(teacher, answer)
     await bubble(page, answer).waitFor()
@@ -127,7 +54,7 @@ atEachWidth(width => {
   })
 
   test('CH6 each message runs as its first letter does, and Persian lists keep their numbers on the right', async () => {
-    const page = await openAsLearner(width)
+    const page = await openAsLearner({ address, width })
     const [english, persian] = [words('Is it right?'), words('تمرین (past) را خواندم.')]
     await write(page, english)
     await write(page, persian)
@@ -160,7 +87,7 @@ atEachWidth(width => {
   })
 
   test('CH11 a teacher corrects a sentence, and the learner reads both sides with the reason and makes a card of it', async () => {
-    const [page, teacher] = [await openAsLearner(width), await openAsTeacher()]
+    const [page, teacher] = [await openAsLearner({ address, width }), await openAsTeacher({ address })]
     const sentence = words('He go to school')
     await write(page, sentence)
     await bubble(teacher, sentence).waitFor()
@@ -180,101 +107,23 @@ atEachWidth(width => {
         .flat()
         .map(one => one.trim()),
     ).toEqual(['go', 'goes'])
-    const boxes = await Promise.all(
-      ['del', 'ins'].map(mark => fix.locator(`div:has(> p ${mark})`).boundingBox()),
-    )
+    // At one instant: the log scrolls meanwhile.
+    const sides = await fix
+      .locator('div:has(> p del), div:has(> p ins)')
+      .evaluateAll(all => all.map(one => one.getBoundingClientRect().y))
+    expect(sides).toHaveLength(2)
     // Side by side where there is room, else one below the other.
-    if (width < 600) expect(boxes[1]!.y).toBeGreaterThan(boxes[0]!.y)
-    else expect(boxes[1]!.y).toBe(boxes[0]!.y)
+    if (width < 600) expect(sides[1]).toBeGreaterThan(sides[0]!)
+    else expect(sides[1]).toBe(sides[0])
     await choose(page, 'سوم‌شخص مفرد', 'کارت کن')
     const card = page.getByRole('dialog', { name: 'عبارت تازه' })
     const english = card.getByRole('textbox', { name: 'عبارت انگلیسی' })
     await english.waitFor()
-    expect(await english.inputValue()).toBe(sentence.replace('go', 'goes'))
+    await expect.poll(() => english.inputValue()).toBe(sentence.replace('go', 'goes'))
     await card.getByRole('textbox', { name: 'معنی فارسی' }).fill('او به مدرسه می‌رود')
     await card.getByRole('button', { name: 'ذخیره' }).click()
     await page.getByText('عبارت ذخیره شد.').waitFor()
   })
-})
-
-test('CH1 what waits outlives the closed page', async () => {
-  const page = await openPage({ address, width: 390, serviceWorker: true, expectErrors: airplane })
-  const context = page.context()
-  await signIn(page)
-  await openTalk(page, /^لیلا بهمنی/)
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  // Once more, under the worker: it keeps the page and all its files.
-  await page.reload()
-  await log(page).getByRole('article').first().waitFor()
-  await waitForGlobalEffects(page)
-  const kept = page.url()
-  await goOffline(page)
-  const text = words('در تونل')
-  await write(page, text)
-  await bubble(page, text).getByText('در صف، ۱').waitFor()
-  await page.close()
-  const again = await context.newPage()
-  await again.goto(kept)
-  await bubble(again, text).getByText('در صف، ۱').waitFor()
-  await goOnline(again)
-  await bubble(again, text)
-    .getByText(/^(فرستاده شد|رسید|خوانده شد)$/)
-    .waitFor()
-  const teacher = await openAsTeacher()
-  await bubble(teacher, text).waitFor()
-  expect(await bubble(teacher, text).count()).toBe(1)
-  expect(await bubble(again, text).count()).toBe(1)
-}, 180_000)
-
-test('CH3 what is refused keeps its words, and is sent again or deleted', async () => {
-  const page = await openAsLearner(390, { expectErrors: refused })
-  // The teacher blocks the learner while they write.
-  const teacher = await openAsTeacher()
-  const block = async (name: string) => {
-    await teacher.getByRole('button', { name: 'کارهای دیگر' }).click()
-    await teacher.getByRole('button', { name }).click()
-    await teacher.getByRole('dialog').waitFor({ state: 'detached' })
-  }
-  await block('مسدود کردن این شخص')
-  const [kept, thrown] = [words('می‌ماند'), words('می‌رود')]
-  await write(page, kept)
-  await bubble(page, kept).getByText('فرستاده نشد: نمی‌توانید به این شخص پیام بدهید.').waitFor()
-  await page.reload()
-  const failed = log(page).locator('[data-pending="failed"]').filter({ hasText: kept })
-  await failed.getByRole('button', { name: 'تلاش دوباره' }).waitFor()
-  expect(await axe(page)).toEqual([])
-  await block('برداشتن مسدودی')
-  await failed.getByRole('button', { name: 'تلاش دوباره' }).click()
-  await bubble(page, kept)
-    .getByText(/^(فرستاده شد|رسید|خوانده شد)$/)
-    .waitFor()
-  await bubble(teacher, kept).waitFor()
-  // And once more, to be thrown away.
-  await page.reload()
-  await field(page).waitFor()
-  await block('مسدود کردن این شخص')
-  await write(page, thrown)
-  const second = log(page).locator('[data-pending="failed"]').filter({ hasText: thrown })
-  await second.getByRole('button', { name: 'حذف' }).click()
-  await second.waitFor({ state: 'detached' })
-  await block('برداشتن مسدودی')
-  expect(await bubble(teacher, thrown).count()).toBe(0)
-  expect(await bubble(page, thrown).count()).toBe(0)
-})
-
-test('CH4 what was said meanwhile comes when the connection is back, in the conversation that stayed open', async () => {
-  const [page, teacher] = [await openAsLearner(390, { expectErrors: airplane }), await openAsTeacher()]
-  await waitForGlobalEffects(page)
-  await goOffline(page)
-  const missed = [words('یک'), words('دو'), words('سه')]
-  for (const text of missed) await write(teacher, text)
-  await bubble(teacher, missed[2]!).getByText('فرستاده شد').waitFor()
-  expect(await bubble(page, missed[0]!).count()).toBe(0)
-  // What was there is there.
-  expect(await log(page).getByRole('article').count()).toBeGreaterThan(3)
-  await goOnline(page)
-  await bubble(page, missed[2]!).waitFor({ timeout: 20_000 })
-  for (const text of missed) expect(await bubble(page, text).count()).toBe(1)
 })
 
 test('CH5 a learner finds their teacher, their group and its channel, in which they read alone', async () => {
@@ -301,7 +150,7 @@ test('CH5 a learner finds their teacher, their group and its channel, in which t
 })
 
 test('CH8 what is unread is counted and set apart; ticks say what arrived and was read, and who types', async () => {
-  const teacher = await openAsTeacher()
+  const teacher = await openAsTeacher({ address })
   const page = await openPage({ address, width: 390 })
   await signIn(page)
   await page.goto('/chat')
@@ -324,37 +173,17 @@ test('CH8 what is unread is counted and set apart; ticks say what arrived and wa
   expect(await row.innerText()).toContain('دار')
 })
 
-test('CH9 a message is reported with a reason, its writer blocked, and a moderator sees it with what stands around it', async () => {
-  const teacher = await openAsTeacher()
-  const text = words('این را هر شب می‌فرستم')
-  await write(teacher, text)
-  const page = await openAsLearner(390)
-  await bubble(page, text).waitFor()
-  await choose(page, text, 'گزارش')
-  const dialog = page.getByRole('dialog', { name: 'گزارش این پیام' })
-  await dialog.getByRole('button', { name: 'فرستادن گزارش' }).click()
-  await dialog.getByText('بگویید چه شده است.').waitFor()
-  await dialog.getByText('آزار یا پیام مکرر').click()
-  await dialog.getByRole('textbox', { name: /^توضیح/ }).fill('هر شب')
-  expect(await axe(page, { within: 'dialog[open]' })).toEqual([])
-  await dialog.getByRole('button', { name: 'فرستادن گزارش' }).click()
-  await page.getByText('این شخص را مسدود کرده‌اید').waitFor()
-
-  const support = await openPage({ address, width: 1280 })
-  await signIn(support, demoStaff('support'))
-  await support.goto('/studio/chat-reports')
-  const report = support.getByRole('listitem').filter({ hasText: text }).first()
-  await report.getByRole('button', { name: 'دیدن پیام‌های پیرامون' }).click()
-  await report.getByRole('list', { name: 'پیام‌های پیرامون' }).waitFor()
-  expect(await axe(support)).toEqual([])
-  await report.getByRole('button', { name: 'حذف پیام برای همه' }).click()
-  await support.getByText('گزارش بسته شد.').waitFor()
-  await bubble(teacher, text).waitFor({ state: 'detached' })
-  await log(page).getByText('این پیام حذف شد.').last().waitFor()
-  await page.getByRole('button', { name: 'کارهای دیگر' }).click()
-  await page.getByRole('button', { name: 'برداشتن مسدودی' }).click()
-  await field(page).waitFor()
-  expect(await page.getByText('این شخص را مسدود کرده‌اید').count()).toBe(0)
+test('CH8 a search and a day lead to where it was said', async () => {
+  const page = await openAsLearner({ address })
+  await page.getByRole('button', { name: 'جست‌وجو در این گفت‌وگو' }).click()
+  const search = page.getByRole('search')
+  await search.getByRole('textbox', { name: 'رفتن به روز' }).fill('۱۴۰۰/۱/۱')
+  expect(await axe(page)).toEqual([])
+  await search.getByRole('button', { name: 'برو' }).click()
+  await search.waitFor({ state: 'detached' })
+  const first = log(page).getByRole('article').first()
+  await expect.poll(() => first.evaluate(one => one.closest('[data-found]') !== null)).toBe(true)
+  await log(page).getByText('آغاز گفت‌وگو').waitFor()
 })
 
 test('CH10 whom a learner may write to is offered, and learners whose age is not known are not', async () => {
@@ -372,7 +201,7 @@ test('CH10 whom a learner may write to is offered, and learners whose age is not
 })
 
 test('a message is edited, answered, reacted to and deleted, and the other sees each at once', async () => {
-  const [page, teacher] = [await openAsLearner(1280), await openAsTeacher()]
+  const [page, teacher] = [await openAsLearner({ address, width: 1280 }), await openAsTeacher({ address })]
   const text = words('نسخهٔ یک')
   await write(page, text)
   await bubble(teacher, text).waitFor()
@@ -396,4 +225,30 @@ test('a message is edited, answered, reacted to and deleted, and the other sees 
   await page.getByRole('button', { name: 'حذف برای همه' }).click()
   await expect.poll(() => bubble(teacher, edited).count()).toBe(0)
   expect(await bubble(page, edited).count()).toBe(0)
+})
+
+test('an owner says how long messages are kept, and is asked before any is removed', async () => {
+  const page = await openPage({ address, width: 390 })
+  await signIn(page, demoStaff('owner'))
+  await page.goto('/studio/chat-retention')
+  const form = page.getByRole('form', { name: 'نگهداری پیام‌ها' })
+  const choose = async (length: string) => {
+    await form.getByRole('combobox', { name: 'پیام‌ها بمانند' }).click()
+    await page.getByRole('option', { name: length }).click()
+    await form.getByRole('button', { name: 'ذخیره' }).click()
+  }
+  await choose('۲ سال')
+  const dialog = page.getByRole('dialog', { name: 'پیام‌های کهنه پاک شوند؟' })
+  await dialog.getByText('بیش از ۲ سال').waitFor()
+  expect(await axe(page, { within: 'dialog[open]' })).toEqual([])
+  await dialog.getByRole('button', { name: 'پاک شوند' }).click()
+  await page.getByText('ذخیره شد.').waitFor()
+  // Longer than before asks nothing.
+  await choose('همیشه')
+  await expect.poll(() => page.getByText('ذخیره شد.').count()).toBeGreaterThan(0)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.reload()
+  await form.getByRole('combobox', { name: 'پیام‌ها بمانند' }).waitFor()
+  expect(await form.getByRole('combobox', { name: 'پیام‌ها بمانند' }).innerText()).toContain('همیشه')
+  expect(await axe(page)).toEqual([])
 })

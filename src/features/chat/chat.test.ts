@@ -16,6 +16,7 @@ import { countStatements } from '../../../test/count-queries.ts'
 import { enrol } from '../../../test/school.ts'
 import type { Message } from './contract.ts'
 import { openGroups } from './open-groups.server.ts'
+import { removeOldMessages } from './retention.server.ts'
 import { refusalSentences } from './rules.ts'
 
 let app: TestApp
@@ -202,52 +203,6 @@ test('CH9 who blocks somebody is written to by them no more, on whatever device,
   expect((await learner.put('/api/chat/blocks', { person: learner.id, blocked: true })).status).toBe(422)
 })
 
-test('CH9 moderators see a reported message with five before and after, each look is recorded, and nothing else', async () => {
-  const { learner, teacher, talk } = await pair()
-  for (let number = 1; number <= 14; number++)
-    await say(number === 7 ? teacher : learner, talk, `پیام ${number}`)
-  const seventh = (await readTalk(learner, talk)).body.items[6]!
-  const report = randomUUID()
-  const send = (id: string) =>
-    learner.post(`/api/chat/messages/${seventh.id}/report`, {
-      id,
-      reason: 'insult',
-      note: 'به من',
-      block: true,
-    })
-  expect([(await send(report)).status, (await send(randomUUID())).status]).toEqual([204, 204])
-  expect((await readHead(learner, talk)).body.isBlocked).toBe(true)
-  // It is deleted in time, and was reported all the same.
-  await teacher.post(`/api/chat/messages/${seventh.id}/deletion`, { forAll: true })
-
-  const support = await app.user('پویا', ['support'])
-  expect((await readTalk(support, talk)).status).toBe(404)
-  expect((await teacher.get('/api/studio/chat/reports')).status).toBe(403)
-  const list = await support.get<{ items: { id: string; text: string }[] }>('/api/studio/chat/reports')
-  expect(list.body.items.filter(({ id }) => id === report)).toMatchObject([
-    { text: 'پیام 7', reason: 'insult' },
-  ])
-  const look = () =>
-    support.post<{ items: { text: string; past: string[]; isReported: boolean }[] }>(
-      `/api/studio/chat/reports/${report}/look`,
-    )
-  const seen = (await look()).body.items
-  expect(seen.map(({ text }) => text)).toEqual(
-    [2, 3, 4, 5, 6, 0, 8, 9, 10, 11, 12].map(n => (n ? `پیام ${n}` : '')),
-  )
-  expect(seen[5]).toMatchObject({ isReported: true, past: ['پیام 7'] })
-  await look()
-  const entries = await app.database.execute(
-    `select count(*)::int as count from audit_entry where action = 'chatReport.read' and details ->> 'report' = $1`,
-    [report],
-  )
-  expect(entries.rows[0]!.count).toBe(2)
-  const close = () => support.post(`/api/studio/chat/reports/${report}/close`, { outcome: 'removed' })
-  expect([(await close()).status, (await close()).status]).toEqual([204, 409])
-  const notices = await learner.get<{ items: { title: string }[] }>('/api/account/messages')
-  expect(notices.body.items.map(({ title }) => title)).toContain('گزارش شما بررسی شد')
-})
-
 test('a message is edited for a quarter of an hour and deleted for all for an hour, and by its writer alone', async () => {
   const { learner, teacher, talk, group } = await pair()
   const { id } = (await say(learner, talk, 'نوشتم')).body.message
@@ -372,6 +327,77 @@ test('search finds folded words, and none of what was deleted', async () => {
   expect(await find('ناپیدا')).toEqual([])
 })
 
+test('CH8 a day leads to its first message or to the next there is, by Tehran’s midnight and what one may read', async () => {
+  const { learner, teacher, talk } = await pair()
+  for (const text of ['شب', 'بامداد', 'امروز']) await say(teacher, talk, text)
+  const place = async (seq: number, at: string) =>
+    app.database.execute('update chat_message set created_at = $1 where conversation_id = $2 and seq = $3', [
+      at,
+      talk,
+      seq,
+    ])
+  await place(1, '2026-11-20T20:29:00Z')
+  await place(2, '2026-11-20T20:31:00Z')
+  await place(3, '2026-11-25T08:00:00Z')
+  const find = async (day: string) =>
+    (await learner.get<{ seq: number | null }>(`/api/chat/conversations/${talk}/day`, { day })).body.seq
+  expect(await find('2026-11-19')).toBe(1)
+  expect(await find('2026-11-20')).toBe(1)
+  expect(await find('2026-11-21')).toBe(2)
+  expect(await find('2026-11-22')).toBe(3)
+  expect(await find('2026-11-26')).toBe(null)
+  const first = (await readTalk(learner, talk)).body.items[1]!
+  await learner.post(`/api/chat/messages/${first.id}/deletion`, { forAll: false })
+  expect(await find('2026-11-21')).toBe(3)
+  expect((await learner.get(`/api/chat/conversations/${talk}/day`, { day: 'دیروز' })).status).toBe(422)
+})
+
+test('what is older than the school keeps is removed for good, but for what was reported; the rest keeps its place', async () => {
+  const { learner, teacher, talk } = await pair()
+  for (const text of ['کهنه', 'گزارش‌شده', 'تازه']) await say(teacher, talk, text)
+  await app.database.execute(
+    `update chat_message set created_at = '2026-08-01' where conversation_id = $1 and seq < 3`,
+    [talk],
+  )
+  const [, reported] = (await readTalk(learner, talk)).body.items
+  await learner.post(`/api/chat/messages/${reported!.id}/report`, { id: randomUUID(), reason: 'spam' })
+  expect(await removeOldMessages(app)).toBe(0)
+  const owner = await app.user('مالک', ['owner'])
+  const path = '/api/studio/chat/retention'
+  expect((await owner.put(path, { keepMonths: 7, newcomersReadAll: false })).body).toMatchObject({
+    errors: [{ field: 'keepMonths' }],
+  })
+  await owner.put(path, { keepMonths: 6, newcomersReadAll: false })
+  expect(await removeOldMessages(app)).toBe(0)
+  await owner.put(path, { keepMonths: 3, newcomersReadAll: false })
+  expect(await removeOldMessages(app)).toBe(1)
+  await owner.put(path, { keepMonths: null, newcomersReadAll: false })
+  expect((await readTalk(learner, talk)).body.items.map(({ seq, text }) => [seq, text])).toEqual([
+    [2, 'گزارش‌شده'],
+    [3, 'تازه'],
+  ])
+  expect((await say(learner, talk, 'بعدی')).body.message.seq).toBe(4)
+})
+
+test('who comes into a group reads what was said before only where the school says so', async () => {
+  const learner = await newLearner(app)
+  const { teacher, group } = await newClass(app, [])
+  const talk = await openTalk(teacher, { group })
+  await say(teacher, talk, 'پیش از او')
+  await later(1)
+  await enrol(app, learner.id, group)
+  const owner = await app.user('مالک', ['owner'])
+  const read = async () => {
+    const row = (await listTalks(learner)).find(({ id }) => id === talk)!
+    return [await readTexts(learner, talk), row.lastMessage?.text]
+  }
+  expect(await read()).toEqual([[], undefined])
+  await owner.put('/api/studio/chat/retention', { keepMonths: null, newcomersReadAll: true })
+  expect(await read()).toEqual([['پیش از او'], 'پیش از او'])
+  await owner.put('/api/studio/chat/retention', { keepMonths: null, newcomersReadAll: false })
+  expect(await read()).toEqual([[], undefined])
+})
+
 test('a megabyte, a flood, marks of direction and half letters: refused or made harmless', async () => {
   const { learner, talk } = await pair()
   expect((await say(learner, talk, 'ا'.repeat(1_000_000))).status).toBe(413)
@@ -402,6 +428,7 @@ test('of a conversation one is not in everything is a 404, as of none', async ()
       await stranger.get(`${base}/messages`),
       await stranger.get(`${base}/changes`, { since: 0 }),
       await stranger.get(`${base}/search`, { q: 'راز' }),
+      await stranger.get(`${base}/day`, { day: '2026-11-21' }),
       await say(stranger, conversation, 'من هم'),
       await stranger.post(`${base}/typing`),
       await stranger.put(`${base}/muted`, { muted: true }),
@@ -449,4 +476,26 @@ test('with an account goes all its person wrote, and the other keeps their own s
   expect(await readTexts(teacher, talk)).toEqual(['', 'حرف استاد'])
   expect((await readHead(teacher, talk)).body).toMatchObject({ title: 'حساب حذف‌شده', person: null })
   expect((await say(teacher, talk, 'هستی؟')).status).toBe(403)
+})
+
+test('the list begins with the sixty newest conversations, and hands out all where they are asked for', async () => {
+  const { learner, talk } = await pair()
+  await app.database.execute(
+    `with other as (
+       insert into users (id, email, password_hash, referral_code)
+       select gen_random_uuid(), n || '@listed.example', 'none', 'LISTED' || n from generate_series(1, 60) as n returning id
+     )
+     insert into chat_conversation (id, kind, person_a, person_b, last_seq, last_at, created_at)
+     select gen_random_uuid(), 'direct', id, $1, 1, '2020-01-01', '2020-01-01' from other`,
+    [learner.id],
+  )
+  await say(learner, talk, 'سلام استاد')
+  const read = async (path: string) =>
+    (await learner.get<{ items: { id: string }[]; hasMore: boolean }>(path)).body
+  const [first, all] = [await read('/api/chat/conversations'), await read('/api/chat/conversations?all=1')]
+  expect([first.items.length, first.hasMore, all.hasMore]).toEqual([60, true, false])
+  expect(first.items.slice(0, 2).map(({ id }) => id)).toContain(talk)
+  expect(all.items.slice(0, 60)).toEqual(first.items)
+  // With them the group and the school's channel.
+  expect(all.items.length).toBeGreaterThan(60)
 })

@@ -2,9 +2,19 @@
 import * as z from 'zod/mini'
 import { may } from '#account/permissions.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { asTyped, id, instant, text } from '#contract/fields.ts'
-import type { ReportReason } from './rules.ts'
-import { maxCorrectionLength, maxTextLength, pageSize, reactionEmojis, reportReasons } from './rules.ts'
+import { id, instant, text } from '#contract/fields.ts'
+import { typedText } from '#contract/typed-text.ts'
+import { dayHours } from '#contract/week-hours.ts'
+import {
+  keptMonths,
+  maxCommentLength,
+  maxCorrectionLength,
+  maxFiles,
+  maxRelaySeconds,
+  maxTextLength,
+  pageSize,
+  reactionEmojis,
+} from './rules.ts'
 
 const kind = z.enum(['direct', 'group', 'channel'])
 
@@ -16,20 +26,24 @@ const person = z.object({
   isStaff: z.boolean(),
 })
 
-/** A text as it was typed, but for marks that change the direction of what stands around them; trimmed. */
-const typed = ({ label, min, max }: { label: string; min: number; max: number }) =>
-  z.pipe(
-    z.pipe(
-      asTyped(`${label} وارد نشده است.`),
-      z.transform((given: string) => given.trim()),
-    ),
-    z
-      .string()
-      .check(
-        z.minLength(min, `${label} وارد نشده است.`),
-        z.maxLength(max, `${label} از ${max.toLocaleString('fa')} نویسه بلندتر است.`),
-      ),
-  )
+const attachment = z.object({
+  id: z.string(),
+  kind: z.enum(['voice', 'picture', 'file']),
+  name: z.string(),
+  /** As it is shown or played; of a file as it was sent. */
+  bytes: z.int(),
+  /** The ending of its type, by its content. */
+  ending: z.string(),
+  /** `waiting`: something is still made of it. */
+  state: z.enum(['waiting', 'ready', 'plain', 'failed']),
+  seconds: z.nullable(z.number()),
+  /** Loudness along the way of a voice, 0 to 100. */
+  peaks: z.nullable(z.array(z.int())),
+  /** Pixels of a picture as it is shown. */
+  width: z.nullable(z.int()),
+  height: z.nullable(z.int()),
+})
+export type Attachment = z.output<typeof attachment>
 
 const message = z.object({
   id: z.string(),
@@ -50,10 +64,17 @@ const message = z.object({
       authorId: z.nullable(z.string()),
       /** Its beginning. */
       text: z.string(),
+      isRelay: z.boolean(),
     }),
   ),
   correction: z.nullable(z.object({ original: z.string(), corrected: z.string() })),
   reactions: z.array(z.object({ emoji: z.string(), userIds: z.array(z.string()) })),
+  attachments: z.array(attachment),
+  isPinned: z.boolean(),
+  /** A speaking relay, to which each answers with a voice. */
+  isRelay: z.boolean(),
+  /** What a voice of a relay is told, at a second of it. */
+  comment: z.nullable(z.object({ second: z.number(), text: z.string() })),
 })
 export type Message = z.output<typeof message>
 
@@ -77,8 +98,9 @@ export const listConversations = endpoint({
   method: 'GET',
   path: '/api/chat/conversations',
   access: 'user',
-  summary: "All of one's conversations with the last message of each, the newest first; at most 500.",
-  input: z.object({}),
+  summary:
+    "One's 60 newest conversations with the last message of each, the newest first; with `all` up to 500. Those with the school (`support`) are tickets, by their numbers.",
+  input: z.object({ all: z.optional(z.enum(['1'], { error: 'این انتخاب را نمی‌شناسیم.' })) }),
   output: z.object({
     items: z.array(
       z.extend(conversation, {
@@ -93,8 +115,25 @@ export const listConversations = endpoint({
         ),
       }),
     ),
+    /** There are older ones than these. */
+    hasMore: z.boolean(),
+    support: z.array(
+      z.object({
+        number: z.int(),
+        topic: z.string(),
+        title: z.string(),
+        state: z.enum(['open', 'answered', 'closed']),
+        lastAt: instant,
+        /** Its beginning. */
+        lastText: z.string(),
+        isMine: z.boolean(),
+        /** Up to 100 are counted. */
+        unread: z.int(),
+      }),
+    ),
   }),
 })
+export type SupportRow = z.output<typeof listConversations.output>['support'][number]
 export type ConversationRow = z.output<typeof listConversations.output>['items'][number]
 
 export const countUnread = endpoint({
@@ -137,8 +176,15 @@ export const readConversation = endpoint({
     /** Why one may not write; null where one may. */
     refusal: z.nullable(z.string()),
     isBlocked: z.boolean(),
+    /** How many messages are pinned, and the newest of them. */
+    pinned: z.nullable(z.object({ count: z.int(), seq: z.int(), text: z.string() })),
+    mayPin: z.boolean(),
     /** Whether one may delete what others wrote, and open the group's channel. */
     isLead: z.boolean(),
+    /** When the other of a direct one answers, if they named hours; `openUntil` is null while they do not. */
+    answers: z.nullable(
+      z.object({ days: z.array(dayHours), openUntil: z.nullable(instant), opensAt: z.nullable(instant) }),
+    ),
   }),
 })
 export type Conversation = z.output<typeof readConversation.output>
@@ -193,13 +239,22 @@ export const sendMessage = endpoint({
   input: z.object({
     conversation: id,
     id,
-    text: z._default(typed({ label: 'متن پیام', min: 0, max: maxTextLength }), ''),
+    text: z._default(typedText({ label: 'متن پیام', min: 0, max: maxTextLength }), ''),
     replyTo: z.optional(id),
+    /** Files that were taken in as `chat-file`, or one voice as `chat-voice`. */
+    attachments: z._default(
+      z
+        .array(id, { error: 'فایل‌ها درست نیست.' })
+        .check(z.maxLength(maxFiles, `با یک پیام، حداکثر ${maxFiles.toLocaleString('fa')} فایل می‌رود.`)),
+      [],
+    ),
+    /** Begins a speaking relay in a group one leads; the text is what is spoken about. */
+    relay: z._default(z.boolean({ error: 'انتخاب نشده است.' }), false),
     /** Corrects a part of the message that is replied to; the text is the reason. */
     correction: z.optional(
       z.object({
-        original: typed({ label: 'جملهٔ اصلی', min: 1, max: maxCorrectionLength }),
-        corrected: typed({ label: 'شکل درست', min: 1, max: maxCorrectionLength }),
+        original: typedText({ label: 'جملهٔ اصلی', min: 1, max: maxCorrectionLength }),
+        corrected: typedText({ label: 'شکل درست', min: 1, max: maxCorrectionLength }),
       }),
     ),
   }),
@@ -212,7 +267,7 @@ export const editMessage = endpoint({
   path: '/api/chat/messages/:message',
   access: 'user',
   summary: 'Changes the text of a message of one’s own within 15 minutes.',
-  input: z.object({ message: id, text: typed({ label: 'متن پیام', min: 1, max: maxTextLength }) }),
+  input: z.object({ message: id, text: typedText({ label: 'متن پیام', min: 1, max: maxTextLength }) }),
   output: z.object({ message }),
 })
 
@@ -278,23 +333,116 @@ export const type = endpoint({
   success: 204,
 })
 
+/** A message by which one goes to where it stands. */
+const place = z.object({
+  id: z.string(),
+  seq: z.int(),
+  authorName: z.nullable(z.string()),
+  /** Its beginning. */
+  text: z.string(),
+  at: instant,
+})
+
 export const searchMessages = endpoint({
   method: 'GET',
   path: '/api/chat/conversations/:conversation/search',
   access: 'user',
   summary: 'Messages of a conversation that hold every word, the newest first; at most 50.',
   input: z.object({ conversation: id, q: text({ label: 'عبارت جست‌وجو', min: 2, max: 100 }) }),
+  output: z.object({ items: z.array(place) }),
+})
+
+export const findDay = endpoint({
+  method: 'GET',
+  path: '/api/chat/conversations/:conversation/day',
+  access: 'user',
+  summary:
+    'The place of the first message of a day (in Tehran), or of the first after it; null after the last.',
+  input: z.object({ conversation: id, day: z.iso.date({ error: 'روز وارد نشده است.' }) }),
+  output: z.object({ seq: z.nullable(z.int()) }),
+})
+
+/** Files asked about in one call. */
+const maxAsked = 60
+const ids = z.pipe(
+  z.string({ error: 'فایلی نام برده نشده است.' }).check(z.maxLength(37 * maxAsked)),
+  z.pipe(
+    z.transform((given: string) => given.split(',')),
+    z.array(id).check(z.maxLength(maxAsked)),
+  ),
+)
+
+export const readLinks = endpoint({
+  method: 'GET',
+  path: '/api/chat/conversations/:conversation/links',
+  access: 'user',
+  summary:
+    'Where files of a conversation are fetched, by this browser alone and while one takes part; ids with commas.',
+  input: z.object({ conversation: id, ids }),
   output: z.object({
     items: z.array(
       z.object({
         id: z.string(),
-        seq: z.int(),
-        authorName: z.nullable(z.string()),
-        text: z.string(),
-        at: instant,
+        src: z.string(),
+        save: z.string(),
+        /** A voice where Opus is not played. */
+        aac: z.nullable(z.string()),
+        /** A picture as large as it was sent. */
+        original: z.nullable(z.object({ src: z.string(), save: z.string(), bytes: z.int() })),
+        isHeard: z.boolean(),
       }),
     ),
   }),
+})
+export type AttachmentLinks = z.output<typeof readLinks.output>['items'][number]
+
+export const listAttachments = endpoint({
+  method: 'GET',
+  path: '/api/chat/conversations/:conversation/files',
+  access: 'user',
+  summary: 'Voices, or pictures and files, of a conversation, the newest first; at most 50 messages.',
+  input: z.object({
+    conversation: id,
+    kind: z._default(z.enum(['voice', 'file'], { error: 'چنین نوعی نیست.' }), 'file'),
+    before: z.optional(seq),
+  }),
+  output: z.object({
+    items: z.array(z.object({ seq: z.int(), at: instant, authorName: z.nullable(z.string()), attachment })),
+    hasMore: z.boolean(),
+  }),
+})
+
+export const listPins = endpoint({
+  method: 'GET',
+  path: '/api/chat/conversations/:conversation/pins',
+  access: 'user',
+  summary: 'Pinned messages of a conversation, the last one pinned first.',
+  input: z.object({ conversation: id }),
+  output: z.object({ items: z.array(place) }),
+})
+
+export const setPinned = endpoint({
+  method: 'PUT',
+  path: '/api/chat/messages/:message/pin',
+  access: 'user',
+  summary: 'Pins a message, or no longer: either of two, and a lead in groups and channels.',
+  input: z.object({ message: id, pinned: z.boolean({ error: 'انتخاب نشده است.' }) }),
+  output: z.object({}),
+  success: 204,
+})
+
+export const setVoiceComment = endpoint({
+  method: 'PUT',
+  path: '/api/chat/messages/:message/comment',
+  access: 'user',
+  summary: 'Tells a voice of a relay something, at a second of it; once, by whoever leads the group.',
+  input: z.object({
+    message: id,
+    second: z.number({ error: 'ثانیه درست نیست.' }).check(z.minimum(0), z.maximum(maxRelaySeconds)),
+    text: typedText({ label: 'نظر', min: 1, max: maxCommentLength }),
+  }),
+  output: z.object({}),
+  success: 204,
 })
 
 export const listPeople = endpoint({
@@ -328,79 +476,33 @@ export const listBlocks = endpoint({
   output: z.object({ items: z.array(person) }),
 })
 
-const reason = z.enum(Object.keys(reportReasons) as [ReportReason, ...ReportReason[]], {
-  error: 'بگویید چه شده است.',
-})
-
-export const reportMessage = endpoint({
-  method: 'POST',
-  path: '/api/chat/messages/:message/report',
-  access: 'user',
-  summary:
-    'Reports a message to the moderators; `id` is made by the client. Asked again it is the same report.',
-  input: z.object({
-    message: id,
-    id,
-    reason,
-    note: z._default(text({ label: 'توضیح', min: 0, max: 1000 }), ''),
-    block: z._default(z.boolean({ error: 'انتخاب نشده است.' }), false),
-  }),
-  output: z.object({}),
-  success: 204,
-})
-
-const report = z.object({
-  id: z.string(),
-  reason,
-  note: z.string(),
-  text: z.string(),
-  authorName: z.nullable(z.string()),
-  reporterName: z.nullable(z.string()),
-  createdAt: instant,
-  closedAt: z.nullable(instant),
-  outcome: z.nullable(z.enum(['removed', 'kept'])),
-})
-
-export const listReports = endpoint({
-  method: 'GET',
-  path: '/api/studio/chat/reports',
-  access: may('chat.moderate'),
-  summary: 'Reported messages: those that wait, the oldest first, then the last ones that were closed.',
-  input: z.object({ state: z._default(z.enum(['open', 'closed'], { error: 'چنین حالتی نیست.' }), 'open') }),
-  output: z.object({ items: z.array(report) }),
-})
-export type Report = z.output<typeof report>
-
-export const lookAtReport = endpoint({
-  method: 'POST',
-  path: '/api/studio/chat/reports/:report/look',
-  access: may('chat.moderate'),
-  summary:
-    'A reported message with the five before it and after it; each look is written into the audit log.',
-  input: z.object({ report: id }),
-  output: z.object({
-    items: z.array(
-      z.object({
-        id: z.string(),
-        authorName: z.nullable(z.string()),
-        text: z.string(),
-        correction: z.nullable(z.object({ original: z.string(), corrected: z.string() })),
-        /** What it said before it was edited or deleted, the oldest first. */
-        past: z.array(z.string()),
-        at: instant,
-        isDeleted: z.boolean(),
-        isReported: z.boolean(),
-      }),
+const noLength = 'مدت نگهداری درست نیست.'
+const retention = {
+  /** Null keeps all. */
+  keepMonths: z.nullable(
+    z.int(noLength).check(
+      z.minimum(1, noLength),
+      z.maximum(120, noLength),
+      z.refine(given => (keptMonths as readonly number[]).includes(given), noLength),
     ),
-  }),
+  ),
+  newcomersReadAll: z.boolean({ error: 'انتخاب نشده است.' }),
+}
+
+export const readRetention = endpoint({
+  method: 'GET',
+  path: '/api/studio/chat/retention',
+  access: may('chat.retention'),
+  summary: 'How long messages are kept, and whether newcomers of a group read what was said before.',
+  input: z.object({}),
+  output: z.object(retention),
 })
 
-export const closeReport = endpoint({
-  method: 'POST',
-  path: '/api/studio/chat/reports/:report/close',
-  access: may('chat.moderate'),
-  summary: 'Closes a report: the message is removed for everybody, or kept; who reported it is notified.',
-  input: z.object({ report: id, outcome: z.enum(['removed', 'kept'], { error: 'نتیجه را انتخاب کنید.' }) }),
-  output: z.object({}),
-  success: 204,
+export const changeRetention = endpoint({
+  method: 'PUT',
+  path: '/api/studio/chat/retention',
+  access: may('chat.retention'),
+  summary: 'Changes that; what is older is removed in the night.',
+  input: z.object(retention),
+  output: z.object(retention),
 })

@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { mayDo } from '#account/permissions.ts'
 import { callApi } from '#client/call-api.ts'
 import { localDraft } from '#client/drafts/keep-draft.ts'
 import { follow } from '#client/live/follow.ts'
 import { callWithCache } from '#client/offline-cache.ts'
 import { offlineQueryOptions } from '#client/offline-query.ts'
 import { invalidateQueries } from '#client/query.tsx'
+import { useSession } from '#client/session.ts'
 import { type UserEvent, userChannel } from '#contract/live.ts'
+import { answerHoursDialog } from '#features/answer-hours/public.ts'
 import { key } from '#persian/search-key.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { UserText } from '#ui/bdi.tsx'
+import { Button } from '#ui/button.tsx'
 import { Chip, Chips } from '#ui/chip.tsx'
 import { classes } from '#ui/classes.ts'
 import { Count } from '#ui/count.tsx'
@@ -26,12 +30,15 @@ import {
   listConversations,
   readConversation,
   readMessages,
+  type SupportRow,
   setMarks,
 } from './contract.ts'
-import { type ConversationKind, chatChannel } from './rules.ts'
+import { type ConversationKind, chatChannel, schoolChannelId } from './rules.ts'
+import { formatSupportTitle, toSupportId } from './support-id.ts'
 import { draftName } from './talk/draft-name.ts'
 import { formatWhen } from './when.ts'
 
+const AnswerHoursDialog = lazy(answerHoursDialog)
 const NewTalkDialog = lazy(() => import('./new-talk-dialog.tsx'))
 
 /** Milliseconds: what comes in one go is asked for once. */
@@ -40,33 +47,70 @@ const together = 250
 const keptTalks = 8
 const shownDrafts = 30
 
-const kinds: { kind: ConversationKind | null; label: string }[] = [
+type ListKind = ConversationKind | 'support'
+const kinds: { kind: ListKind | null; label: string }[] = [
   { kind: null, label: 'همه' },
   { kind: 'direct', label: 'خصوصی' },
   { kind: 'group', label: 'گروه‌ها' },
   { kind: 'channel', label: 'اعلان‌ها' },
+  { kind: 'support', label: 'پشتیبانی' },
 ]
 
 export function ConversationList({ userId, openId }: { userId: string; openId: string | null }) {
-  const query = useQuery(offlineQueryOptions(listConversations, {}))
+  const [areAllWanted, setAll] = useState(false)
+  const [typed, setTyped] = useState('')
+  const [kind, setKind] = useState<ListKind | null>(null)
+  // What is looked for may be an old one.
+  const input = areAllWanted || typed !== '' || kind !== null ? { all: '1' as const } : {}
+  const query = useQuery({
+    ...offlineQueryOptions(listConversations, input),
+    placeholderData: known => known,
+  })
   const items = query.data?.items
-  useNews(userId, items)
+  useNews(userId)
   useReceiving(items, openId)
   const drafts = useDrafts(userId, items, openId)
-  const [typed, setTyped] = useState('')
-  const [kind, setKind] = useState<ConversationKind | null>(null)
   const [isNew, setNew] = useState(false)
+  const [areHoursOpen, setHours] = useState(false)
+  const mayKeepHours = mayDo(useSession().user?.roles ?? [], 'chat.keepHours')
   const words = key(typed).split(' ').filter(Boolean)
-  const shown = items?.filter(
-    one => (kind === null || one.kind === kind) && words.every(word => key(one.title).includes(word)),
-  )
+  const holdsWords = (title: string) => words.every(word => key(title).includes(word))
+  // What this device kept of an earlier version has none of the school's.
+  const support = query.data?.support ?? []
+  const shown =
+    items &&
+    [
+      ...items
+        .filter(one => (kind === null || one.kind === kind) && holdsWords(one.title))
+        .map(row => ({
+          id: row.id,
+          at: row.lastAt,
+          view: <Row row={row} draft={drafts.get(row.id)} isOpen={row.id === openId} />,
+        })),
+      ...support
+        .filter(
+          one =>
+            (kind === null || kind === 'support') && holdsWords(`${formatSupportTitle(one)} ${one.title}`),
+        )
+        .map(row => ({
+          id: toSupportId(row.number),
+          at: row.lastAt,
+          view: <SupportRowLink row={row} isOpen={toSupportId(row.number) === openId} />,
+        })),
+    ].toSorted((one, other) => (other.at ?? '').localeCompare(one.at ?? ''))
+  const hasAny = (items?.length ?? 0) + support.length > 0
   // The open conversation is what the page is about.
   const Heading = openId ? 'h2' : 'h1'
   return (
     <nav className={styles.threads} aria-label="گفت‌وگوها">
       <div className={styles.threadsHead}>
         <Heading>پیام‌رسان</Heading>
-        <IconButton icon="pen-line" label="پیام تازه" onClick={() => setNew(true)} />
+        <span className={styles.headActions}>
+          {mayKeepHours && (
+            <IconButton icon="clock" label="ساعت پاسخ‌گویی من" onClick={() => setHours(true)} />
+          )}
+          <IconButton icon="pen-line" label="پیام تازه" onClick={() => setNew(true)} />
+        </span>
       </div>
       <label className={styles.find}>
         <Icon name="search" />
@@ -90,15 +134,20 @@ export function ConversationList({ userId, openId }: { userId: string; openId: s
         {() =>
           shown && shown.length > 0 ? (
             <ul className={styles.rows}>
-              {shown.map(row => (
-                <li key={row.id}>
-                  <Row row={row} draft={drafts.get(row.id)} isOpen={row.id === openId} />
-                </li>
+              {shown.map(({ id, view }) => (
+                <li key={id}>{view}</li>
               ))}
+              {query.data?.hasMore && (
+                <li>
+                  <Button variant="text" size="small" busy={query.isFetching} onClick={() => setAll(true)}>
+                    گفت‌وگوهای قدیمی‌تر
+                  </Button>
+                </li>
+              )}
             </ul>
           ) : (
-            <Empty title={items && items.length > 0 ? 'گفت‌وگویی به این نام نیست.' : 'هنوز گفت‌وگویی ندارید.'}>
-              {items?.length === 0 && 'با «پیام تازه» برای استادتان یا پشتیبانی بنویسید.'}
+            <Empty title={hasAny ? 'گفت‌وگویی به این نام نیست.' : 'هنوز گفت‌وگویی ندارید.'}>
+              {!hasAny && 'با «پیام تازه» برای استادتان یا پشتیبانی بنویسید.'}
             </Empty>
           )
         }
@@ -106,6 +155,11 @@ export function ConversationList({ userId, openId }: { userId: string; openId: s
       {isNew && (
         <Suspense>
           <NewTalkDialog onClose={() => setNew(false)} />
+        </Suspense>
+      )}
+      {areHoursOpen && (
+        <Suspense>
+          <AnswerHoursDialog onClose={() => setHours(false)} />
         </Suspense>
       )}
     </nav>
@@ -155,9 +209,34 @@ function Row({ row, draft, isOpen }: { row: ConversationRow; draft: string | und
   )
 }
 
+/** A conversation with the school. */
+function SupportRowLink({ row, isOpen }: { row: SupportRow; isOpen: boolean }) {
+  const { number, state, lastAt, lastText, isMine, unread } = row
+  return (
+    <HereLink to={`/chat/${toSupportId(number)}`} className={classes(styles.row, isOpen && styles.here)}>
+      <span className={styles.supportSign}>
+        <Icon name="life-buoy" />
+      </span>
+      <span className={styles.rowText}>
+        <span className={styles.rowLine}>
+          <UserText as="b">{formatSupportTitle(row)}</UserText>
+          <time dateTime={lastAt}>{formatWhen(lastAt)}</time>
+        </span>
+        <span className={styles.rowLine}>
+          <span className={styles.last}>
+            {state === 'closed' && 'بسته شد، '}
+            {isMine && 'شما: '}
+            <UserText>{lastText}</UserText>
+          </span>
+          <Count of={unread} label="پیام خوانده‌نشده" />
+        </span>
+      </span>
+    </HereLink>
+  )
+}
+
 /** The list is asked for anew when something in it changes; of the school's channel, too large to be told of one by one, by its own events. */
-function useNews(userId: string, items: readonly ConversationRow[] | undefined) {
-  const school = items?.find(({ kind, groupId }) => kind === 'channel' && groupId === null)?.id
+function useNews(userId: string) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const askAnew = () => {
@@ -169,13 +248,13 @@ function useNews(userId: string, items: readonly ConversationRow[] | undefined) 
         onEvent: event => (event as UserEvent).changed === 'chat' && askAnew(),
         onReload: askAnew,
       }),
-      ...(school ? [follow(chatChannel(school), { onEvent: askAnew, onReload: askAnew })] : []),
+      follow(chatChannel(schoolChannelId), { onEvent: askAnew, onReload: askAnew }),
     ]
     return () => {
       clearTimeout(timer)
       for (const stop of stops) stop()
     }
-  }, [userId, school])
+  }, [userId])
 }
 
 /** What has come to this device is told as received, and the last conversations are kept on it. */

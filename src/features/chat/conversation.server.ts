@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { describeAnswers } from '#features/answer-hours/public.server.ts'
 import { findAccount, findTeacherId } from '#features/teachers/public.server.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, withTables } from '#server/platform/database/database.ts'
 import { findPlace, findWriteRefusal, listMemberIds } from './access.server.ts'
+import { findPinned, mayPin } from './attachments/pins.server.ts'
 import type * as calls from './contract.ts'
 import type { Conversation } from './contract.ts'
 import { nobody, readOwnConversation } from './list.server.ts'
@@ -181,5 +183,8 @@ export async function readConversation(
     refusal: await findWriteRefusal(db, user, place, now()),
     isBlocked: block !== undefined,
     isLead: place.isLead,
+    pinned: await findPinned(db, place, user.id),
+    mayPin: await mayPin(db, user, place, now()),
+    answers: place.other === null ? null : await describeAnswers(db, place.other, now()),
   }
 }

@@ -1,5 +1,12 @@
 import { defineFeature, handle } from '#server/app-context.ts'
-import { findPlace, findReaders } from './access.server.ts'
+import { findPlace, findStrangers } from './access.server.ts'
+import { mayReach } from './attachments/access.server.ts'
+import { setVoiceComment } from './attachments/comments.server.ts'
+import * as pins from './attachments/pins.server.ts'
+import { sweepChatFiles, tellPrepared } from './attachments/prepared.server.ts'
+import { listAttachments, readLinks } from './attachments/read-attachments.server.ts'
+import { chatFile, chatRelay, chatVoice } from './attachments/upload-kinds.server.ts'
+import { listBlocks, setBlock } from './blocks.server.ts'
 import * as changes from './change.server.ts'
 import { listPeople } from './contacts.server.ts'
 import * as calls from './contract.ts'
@@ -9,7 +16,7 @@ import { countUnreadConversations, listConversations } from './list.server.ts'
 import * as marks from './marks.server.ts'
 import { openGroupConversations } from './open-groups.server.ts'
 import { eraseChat, exportChat } from './personal-data.server.ts'
-import * as safety from './safety.server.ts'
+import { changeRetention, readRetention, removeOldMessagesNightly } from './retention.server.ts'
 import { seedChat } from './seed.server.ts'
 import { sendMessage } from './send.server.ts'
 
@@ -30,10 +37,13 @@ export const chat = defineFeature({
           () => true,
           () => false,
         ),
-      findReaders,
+      findStrangers,
     },
   ],
-  jobs: [openGroupConversations],
+  uploads: [chatFile, chatVoice, chatRelay],
+  mayWatch: mayReach,
+  mediaPrepared: tellPrepared,
+  jobs: [openGroupConversations, removeOldMessagesNightly, sweepChatFiles],
   eraseUserData: eraseChat,
   export: exportChat,
   merging: {
@@ -46,9 +56,8 @@ export const chat = defineFeature({
       'chat_reaction.user_id',
       'chat_block.user_id',
       'chat_block.blocked_id',
-      'chat_report.reporter_id',
+      'chat_voice_comment.author_id',
     ],
-    stays: ['chat_report.closed_by'],
   },
   handlers: [
     handle(calls.listConversations, listConversations),
@@ -58,19 +67,23 @@ export const chat = defineFeature({
     handle(calls.readMessages, history.readMessages),
     handle(calls.readChanges, history.readChanges),
     handle(calls.searchMessages, history.searchMessages),
+    handle(calls.findDay, history.findDay),
     handle(calls.sendMessage, sendMessage),
     handle(calls.editMessage, changes.editMessage),
     handle(calls.deleteMessage, changes.deleteMessage),
     handle(calls.react, changes.react),
+    handle(calls.setVoiceComment, setVoiceComment),
+    handle(calls.setPinned, pins.setPinned),
+    handle(calls.listPins, pins.listPins),
+    handle(calls.readLinks, readLinks),
+    handle(calls.listAttachments, listAttachments),
     handle(calls.setMarks, marks.setMarks),
     handle(calls.setMuted, marks.setMuted),
     handle(calls.type, marks.type),
     handle(calls.listPeople, listPeople),
-    handle(calls.setBlock, safety.setBlock),
-    handle(calls.listBlocks, safety.listBlocks),
-    handle(calls.reportMessage, safety.reportMessage),
-    handle(calls.listReports, safety.listReports),
-    handle(calls.lookAtReport, safety.lookAtReport),
-    handle(calls.closeReport, safety.closeReport),
+    handle(calls.setBlock, setBlock),
+    handle(calls.listBlocks, listBlocks),
+    handle(calls.readRetention, readRetention),
+    handle(calls.changeRetention, changeRetention),
   ],
 })

@@ -1,8 +1,10 @@
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { fromJalali, parseIsoDay } from '#persian/jalali.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, holdsWords } from '#server/platform/database/database.ts'
 import { findPlace, type Place, selectReadable } from './access.server.ts'
+import { describeAttachments, nameFiles } from './attachments/attachments.server.ts'
 import type * as calls from './contract.ts'
 import type { MessagePage } from './contract.ts'
 import { cut, describeMessages, type MessageRow } from './messages.server.ts'
@@ -20,15 +22,19 @@ const columns = [
   'created_at',
   'edited_at',
   'deleted_at',
+  'pinned_at',
+  'is_relay',
 ] as const
 
 /** More changes than this are no page: whoever was away for so long reads the newest page instead. */
 const maxChanges = 200
 const maxFound = 50
 
+type Reader = Pick<SignedIn, 'db' | 'now'> & { user: Pick<SignedIn['user'], 'id' | 'roles'> }
+
 /** A page of messages in their order. @throws AppError notFound; invalid, where two places are named */
 export async function readMessages(
-  { db, user, now }: SignedIn,
+  { db, user, now }: Reader,
   { conversation, before, after, around, limit }: CheckedInputOf<typeof calls.readMessages>,
 ): Promise<MessagePage> {
   if ([before, after, around].filter(given => given !== undefined).length > 1) throw new AppError('invalid')
@@ -93,6 +99,21 @@ async function describe(db: Db, readerId: string, place: Place, rows: readonly M
 }
 
 /** @throws AppError notFound */
+export async function findDay(
+  { db, user }: SignedIn,
+  { conversation, day }: CheckedInputOf<typeof calls.findDay>,
+): Promise<{ seq: number | null }> {
+  const place = await findPlace(db, user, conversation)
+  const row = await selectReadable(db, place, user.id)
+    .select('seq')
+    .where('created_at', '>=', fromJalali(parseIsoDay(day)!))
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()
+  return { seq: row?.seq ?? null }
+}
+
+/** @throws AppError notFound */
 export async function searchMessages(
   { db, user, now }: SignedIn,
   { conversation, q }: CheckedInputOf<typeof calls.searchMessages>,
@@ -110,12 +131,20 @@ export async function searchMessages(
     rows.map(({ author_id }) => author_id),
     { readerId: user.id, now: now() },
   )
+  const files = await describeAttachments(
+    db,
+    rows.map(({ id }) => id),
+  )
   return {
     items: rows.map(row => ({
       id: row.id,
       seq: row.seq,
       authorName: people.get(row.author_id ?? '')?.name ?? null,
-      text: cut([row.text, row.original ?? '', row.corrected ?? ''].filter(Boolean).join(' · ')),
+      text: cut(
+        [row.text, row.original, row.corrected, ...nameFiles(files.get(row.id) ?? [])]
+          .filter(Boolean)
+          .join(' · '),
+      ),
       at: row.created_at.toISOString(),
     })),
   }

@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
+import { countUnreadThreads, listMemberThreads } from '#features/contact-us/public.server.ts'
 import { findTeacherId } from '#features/teachers/public.server.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, withTables } from '#server/platform/database/database.ts'
-import type { ConversationRow } from './contract.ts'
+import { nameFiles } from './attachments/attachments.server.ts'
+import type { ConversationRow, SupportRow } from './contract.ts'
 import { cut } from './messages.server.ts'
 import { findPeople } from './people.server.ts'
-import type { ChatPerson, ConversationKind } from './rules.ts'
+import type { AttachmentKind, ChatPerson, ConversationKind } from './rules.ts'
 import type { ChatAndSchool } from './tables.server.ts'
 
 const t = withTables<ChatAndSchool>()
@@ -13,6 +15,8 @@ const t = withTables<ChatAndSchool>()
 type User = Pick<SignedIn['user'], 'id' | 'roles'>
 
 const maxListed = 500
+/** The newest, which a page opens with. */
+const listedFirst = 60
 const maxCounted = 100
 /** Days after which what nobody read in a channel is no news any more. */
 const newsDays = 14
@@ -26,7 +30,7 @@ const selectOwn = (userId: string, teacherId: string | null): RawBuilder<unknown
   union all
   select id, null from chat_conversation where person_b = ${userId} and person_a is distinct from ${userId}
   union all
-  select c.id, case when c.kind = 'group' then min(e.enrolled_at) end
+  select c.id, case when c.kind = 'group' and not (select newcomers_read_all from chat_retention) then min(e.enrolled_at) end
   from enrolment e
   join course_group g on g.id = e.group_id and g.state <> 'cancelled' and g.teacher_id is distinct from ${teacherId}
   join chat_conversation c on c.group_id = e.group_id
@@ -47,12 +51,15 @@ const countUnread = (userId: string, now: Date) => sql`
     limit ${maxCounted}
   ) as counted`
 
+/** The rows of `own`, as `c`, with what somebody has of each. */
 const withMember = (userId: string) => sql`
-  join chat_conversation c using (id)
   left join chat_member m on m.conversation_id = c.id and m.user_id = ${userId}
   left join lateral (
-    select max(seq) as seq from chat_message where conversation_id = c.id and created_at < own.since
-  ) as floor on own.since is not null`
+    select seq from chat_message where conversation_id = c.id and created_at < c.since
+    order by created_at desc limit 1
+  ) as floor on c.since is not null`
+
+const ownConversations = sql`(select chat_conversation.*, own.since from own join chat_conversation using (id)) as c`
 
 type ListRow = {
   id: string
@@ -67,33 +74,53 @@ type ListRow = {
   delivered_seq: number | null
   is_muted: boolean | null
   text: string | null
+  /** What it is of its first file. */
+  file_kind: AttachmentKind | null
+  file_name: string | null
   corrected: string | null
   author_id: string | null
   deleted_at: Date | null
   unread: number
 }
 
-/** Reads conversations of somebody with the last message and what is unread: one statement, however many there are. */
-async function readRows(db: Db, user: User, now: Date, id: string | null): Promise<ListRow[]> {
+const newestFirst = sql`order by c.last_at desc nulls last, c.created_at desc, c.id`
+
+/**
+ * Reads the newest conversations of somebody, or the one of an id, with the last message and what is unread: one statement,
+ * however many there are.
+ */
+async function readRows(
+  db: Db,
+  user: User,
+  { now, ...which }: { now: Date } & ({ id: string } | { limit: number }),
+): Promise<ListRow[]> {
   const teacherId = await ownTeacherId(db, user)
+  const listed =
+    'id' in which
+      ? sql`where c.id = ${which.id}`
+      : sql`where c.last_seq > 0 or c.kind = 'group' ${newestFirst} limit ${which.limit}`
   const { rows } = await sql<ListRow>`
-    with own as (${selectOwn(user.id, teacherId)})
+    with own as (${selectOwn(user.id, teacherId)}), listed as (select c.* from ${ownConversations} ${listed})
     select c.id, c.kind, c.person_a, c.person_b, c.group_id, c.last_seq, c.last_at,
-      m.read_seq, m.delivered_seq, m.is_muted, last.text, last.corrected, last.author_id, last.deleted_at,
+      m.read_seq, m.delivered_seq, m.is_muted, last.text, last.corrected, file.kind as file_kind, file.name as file_name, last.author_id, last.deleted_at,
       unread.count as unread, g.title || '، ' || course.title as group_title
-    from own ${withMember(user.id)}
+    from listed c ${withMember(user.id)}
     left join course_group g on g.id = c.group_id
     left join course on course.id = g.course_id
     left join lateral (
-      select text, corrected, author_id, deleted_at from chat_message x
+      select id, text, corrected, author_id, deleted_at from chat_message x
       where conversation_id = c.id and seq > coalesce(floor.seq, 0)
         and not exists (select from chat_hidden where message_id = x.id and user_id = ${user.id})
       order by seq desc limit 1
     ) as last on true
+    left join lateral (
+      select kind, name from (
+        select a.kind, media.name, place from chat_attachment a join media on media.id = a.media_id
+        where a.message_id = last.id
+      ) as files order by place limit 1
+    ) as file on true
     left join lateral (${countUnread(user.id, now)}) as unread on true
-    where ${id === null ? sql`(c.last_seq > 0 or c.kind = 'group')` : sql`c.id = ${id}`}
-    order by c.last_at desc nulls last, c.created_at desc, c.id
-    limit ${maxListed}`.execute(t(db))
+    ${newestFirst}`.execute(t(db))
   return rows
 }
 
@@ -132,9 +159,15 @@ function toConversation(row: ListRow, userId: string, people: ReadonlyMap<string
   }
 }
 
-/** All conversations of somebody. */
-export async function listConversations({ db, user, now }: SignedIn): Promise<{ items: ConversationRow[] }> {
-  const rows = await readRows(db, user, now(), null)
+/** The newest conversations of somebody, or all, and those with the school. */
+export async function listConversations(
+  { db, user, now }: SignedIn,
+  { all }: { all?: '1' | undefined },
+): Promise<{ items: ConversationRow[]; hasMore: boolean; support: SupportRow[] }> {
+  const threads = await listMemberThreads(db, user.id)
+  const limit = all ? maxListed : listedFirst
+  const found = await readRows(db, user, { now: now(), limit: limit + 1 })
+  const rows = found.slice(0, limit)
   const people = await findPeople(
     db,
     rows.flatMap(row => [row.author_id, findOther(row, user.id)]),
@@ -147,18 +180,28 @@ export async function listConversations({ db, user, now }: SignedIn): Promise<{ 
         row.text === null
           ? null
           : {
-              text: cut(row.text || (row.corrected ?? '')),
+              text: cut(row.text || row.corrected || nameFirst(row)),
               authorName: people.get(row.author_id ?? '')?.name ?? null,
               isMine: row.author_id === user.id,
               isDeleted: row.deleted_at !== null,
             },
     })),
+    hasMore: !all && found.length > limit,
+    support: threads.map(({ lastAt, lastText, lastFrom, ...thread }) => ({
+      ...thread,
+      lastAt: lastAt.toISOString(),
+      lastText: cut(lastText),
+      isMine: lastFrom === 'writer',
+    })),
   }
 }
 
+const nameFirst = ({ file_kind: kind, file_name: name }: ListRow) =>
+  kind ? nameFiles([{ kind, name: name ?? '' }]).join() : ''
+
 /** One of them; null where somebody has no part in it. */
 export async function readOwnConversation(db: Db, user: User, id: string, now: Date) {
-  const [row] = await readRows(db, user, now, id)
+  const [row] = await readRows(db, user, { now, id })
   if (!row) return null
   const people = await findPeople(db, [findOther(row, user.id)], { readerId: user.id, now })
   return toConversation(row, user.id, people)
@@ -170,8 +213,8 @@ export const nobody = { person_a: null, person_b: null, last_at: null }
 export async function countUnreadConversations({ db, user, now }: SignedIn): Promise<{ count: number }> {
   const { rows } = await sql<{ count: number }>`
     with own as (${selectOwn(user.id, await ownTeacherId(db, user))})
-    select count(*)::int as count from own ${withMember(user.id)}
+    select count(*)::int as count from ${ownConversations} ${withMember(user.id)}
     left join lateral (${countUnread(user.id, now())}) as unread on true
     where unread.count > 0 and not coalesce(m.is_muted, false)`.execute(t(db))
-  return { count: rows[0]?.count ?? 0 }
+  return { count: (rows[0]?.count ?? 0) + (await countUnreadThreads(db, user.id)) }
 }

@@ -56,6 +56,32 @@ test('what was deleted or edited is told to nobody who comes back later as it wa
   late.drop()
 })
 
+test('CH14 a message comes by socket, stream and poll alike, and who was away is given what came after it, in kilobytes', async () => {
+  const learner = await newLearner(app)
+  const { teacher } = await newClass(app, [learner])
+  const talk = await openTalk(learner, { person: teacher.id! })
+  const readers = Object.values(transports).map(open =>
+    open({ address: app.address, token: learner.token!, after: { [chatChannel(talk)]: 0 } }),
+  )
+  await say(teacher, talk, 'به هر راهی')
+  for (const reader of readers) {
+    await expect.poll(() => listMessages(reader).map(({ text }) => text), soon).toEqual(['به هر راهی'])
+    reader.drop()
+  }
+  const { change } = (await readTalk(learner, talk)).body
+  for (let number = 0; number < 30; number++) {
+    await say(teacher, talk, `در هفته‌ای که نبودید، ${number}`)
+    await say(learner, talk, `از جای دیگری، ${number}`)
+  }
+  const missed = await learner.get<{ items: Message[]; isTooMuch: boolean }>(
+    `/api/chat/conversations/${talk}/changes`,
+    { since: change },
+  )
+  expect([missed.body.items.length, missed.body.isTooMuch]).toEqual([60, false])
+  expect(missed.body.items.some(({ text }) => text === 'به هر راهی')).toBe(false)
+  expect(JSON.stringify(missed.body).length).toBeLessThan(40_000)
+})
+
 test('that somebody types is told to who looks, and is kept nowhere; strangers may not read', async () => {
   const learner = await newLearner(app)
   const { teacher } = await newClass(app, [learner])

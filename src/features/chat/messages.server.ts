@@ -1,4 +1,6 @@
 import { type Db, withTables } from '#server/platform/database/database.ts'
+import { describeAttachments, nameFiles } from './attachments/attachments.server.ts'
+import { describeComments } from './attachments/describe-comments.server.ts'
 import type { Message } from './contract.ts'
 import type { ChatTables } from './tables.server.ts'
 
@@ -16,6 +18,8 @@ export type MessageRow = {
   created_at: Date
   edited_at: Date | null
   deleted_at: Date | null
+  pinned_at: Date | null
+  is_relay: boolean
 }
 
 const beginning = 160
@@ -25,8 +29,15 @@ export const cut = (text: string) => {
   return line.length > beginning ? `${line.slice(0, beginning).toWellFormed()}…` : line
 }
 
-/** Messages as they are sent to people, with what they reply to and who reacted: two statements. */
-export async function describeMessages(db: Db, rows: readonly MessageRow[]): Promise<Message[]> {
+/**
+ * Messages as they are sent to people, with what they reply to, their files and who reacted: the same statements however
+ * many there are. To new ones nobody has reacted yet.
+ */
+export async function describeMessages(
+  db: Db,
+  rows: readonly MessageRow[],
+  { isNew = false } = {},
+): Promise<Message[]> {
   if (rows.length === 0) return []
   const replied = [...new Set(rows.flatMap(({ reply_to }) => reply_to ?? []))]
   const targets =
@@ -34,21 +45,13 @@ export async function describeMessages(db: Db, rows: readonly MessageRow[]): Pro
       ? []
       : await t(db)
           .selectFrom('chat_message')
-          .select(['id', 'seq', 'author_id', 'text', 'corrected'])
+          .select(['id', 'seq', 'author_id', 'text', 'corrected', 'is_relay'])
           .where('id', 'in', replied)
           .execute()
   const target = new Map(targets.map(row => [row.id, row]))
-  const reactions = await t(db)
-    .selectFrom('chat_reaction')
-    .select(['message_id', 'user_id', 'emoji'])
-    .where(
-      'message_id',
-      'in',
-      rows.map(({ id }) => id),
-    )
-    .orderBy('at')
-    .orderBy('user_id')
-    .execute()
+  const files = await describeAttachments(db, [...rows.map(({ id }) => id), ...replied])
+  const comments = await describeComments(db, files)
+  const reactions = isNew ? [] : await findReactions(db, rows)
   return rows.map(row => {
     const reply = row.reply_to === null ? undefined : target.get(row.reply_to)
     const own = reactions.filter(({ message_id }) => message_id === row.id)
@@ -66,13 +69,18 @@ export async function describeMessages(db: Db, rows: readonly MessageRow[]): Pro
             id: reply.id,
             seq: reply.seq,
             authorId: reply.author_id,
-            text: cut(reply.text || (reply.corrected ?? '')),
+            text: cut(reply.text || reply.corrected || nameFiles(files.get(reply.id) ?? []).join('، ')),
+            isRelay: reply.is_relay,
           }
         : null,
       correction:
         row.original !== null && row.corrected !== null
           ? { original: row.original, corrected: row.corrected }
           : null,
+      attachments: files.get(row.id) ?? [],
+      isPinned: row.pinned_at !== null,
+      isRelay: row.is_relay,
+      comment: comments.get(row.id) ?? null,
       reactions: [...new Set(own.map(({ emoji }) => emoji))].map(emoji => ({
         emoji,
         userIds: own.filter(one => one.emoji === emoji).map(({ user_id }) => user_id),
@@ -80,3 +88,16 @@ export async function describeMessages(db: Db, rows: readonly MessageRow[]): Pro
     }
   })
 }
+
+const findReactions = (db: Db, rows: readonly MessageRow[]) =>
+  t(db)
+    .selectFrom('chat_reaction')
+    .select(['message_id', 'user_id', 'emoji'])
+    .where(
+      'message_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .orderBy('at')
+    .orderBy('user_id')
+    .execute()

@@ -8,11 +8,13 @@ import { Avatar } from '#ui/avatar.tsx'
 import { UserText } from '#ui/bdi.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Empty } from '#ui/empty.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import styles from './chat.module.css'
 import { listConversations, listPeople, openConversation } from './contract.ts'
+import { newSupportId } from './support-id.ts'
 
 /** Whom one may write to; choosing opens the conversation. */
 export default function NewTalkDialog({ onClose }: { onClose: () => void }) {
@@ -32,6 +34,15 @@ export default function NewTalkDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog title="پیام تازه" onClose={onClose}>
+      <a href={`/chat/${newSupportId}`} className={styles.row} onClick={onClose}>
+        <span className={styles.supportSign}>
+          <Icon name="life-buoy" />
+        </span>
+        <span className={styles.rowText}>
+          <b>پیام به پشتیبانی</b>
+          <small>مدرسه پاسخ می‌دهد؛ پرداخت، کلاس، ورود و هر چیز دیگر</small>
+        </span>
+      </a>
       <TextField label="نام" value={typed} onChange={setTyped} maxLength={60} autoComplete="off" autoFocus />
       <QueryView query={query} loading={<Skeleton height="12rem" />}>
         {({ items }) =>

@@ -1,10 +1,10 @@
 import type { RoleTable } from '#account/permissions.ts'
 
 export const permissions = {
-  /** Read messages that were reported, with those around them, and remove them. */
-  'chat.moderate': ['support', 'admin', 'owner'],
   /** Write in the channel of the whole school. */
   'chat.announce': ['admin', 'owner'],
+  /** Say how long messages are kept, and what newcomers read. */
+  'chat.retention': ['admin', 'owner'],
 } as const satisfies RoleTable
 
 type Names = keyof typeof permissions

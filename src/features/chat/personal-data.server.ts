@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { eraseChannels } from '#server/engines/live/publish.ts'
+import type { MediaTables } from '#server/engines/media/tables.ts'
 import { type Db, type Tx, withTables } from '#server/platform/database/database.ts'
 import { chatChannel } from './rules.ts'
 import type { ChatTables } from './tables.server.ts'
 
-const t = withTables<ChatTables>()
+const t = withTables<ChatTables & Pick<MediaTables, 'media'>>()
 
 /** Empties all that somebody wrote, as a deletion for everybody does; the others keep what they wrote to them. */
 export async function eraseChat(tx: Tx, userId: string, now: Date): Promise<void> {
@@ -21,16 +22,20 @@ export async function eraseChat(tx: Tx, userId: string, now: Date): Promise<void
     )
     .execute()
   await t(tx)
-    .updateTable('chat_report')
-    .set({ text: '' })
+    .deleteFrom('chat_voice_comment')
+    .where(eb =>
+      eb.or([
+        eb('author_id', '=', userId),
+        eb('message_id', 'in', eb.selectFrom('chat_message').select('id').where('author_id', '=', userId)),
+      ]),
+    )
+    .execute()
+  // The files themselves go with the account that sent them.
+  await t(tx)
+    .deleteFrom('chat_attachment')
     .where('message_id', 'in', all =>
       all.selectFrom('chat_message').select('id').where('author_id', '=', userId),
     )
-    .execute()
-  await t(tx)
-    .updateTable('chat_report')
-    .set({ note: '', reporter_id: null })
-    .where('reporter_id', '=', userId)
     .execute()
   // What quotes them in a correction goes as well.
   await sql`
@@ -51,6 +56,7 @@ export async function eraseChat(tx: Tx, userId: string, now: Date): Promise<void
       search_key: '',
       original: null,
       corrected: null,
+      pinned_at: null,
       deleted_at: sql<Date>`coalesce(deleted_at, ${now})`,
     })
     .where('author_id', '=', userId)
@@ -89,6 +95,23 @@ export async function exportChat(db: Db, userId: string): Promise<object> {
     .orderBy('chat_message.created_at')
     .orderBy('seq')
     .execute()
+  const files = await t(db)
+    .selectFrom('chat_attachment')
+    .innerJoin('chat_message', 'chat_message.id', 'message_id')
+    .innerJoin('media', 'media.id', 'media_id')
+    .select(['chat_attachment.conversation_id as conversation', 'chat_attachment.seq', 'place'])
+    .select(['chat_attachment.kind', 'media.name', 'media.bytes', 'media.seconds'])
+    .where('author_id', '=', userId)
+    .orderBy('chat_message.created_at')
+    .orderBy('chat_attachment.seq')
+    .orderBy('place')
+    .execute()
+  const comments = await t(db)
+    .selectFrom('chat_voice_comment')
+    .select(['message_id as message', 'second', 'text', 'at'])
+    .where('author_id', '=', userId)
+    .orderBy('at')
+    .execute()
   const reactions = await t(db)
     .selectFrom('chat_reaction')
     .select(['message_id as message', 'emoji', 'at'])
@@ -118,11 +141,13 @@ export async function exportChat(db: Db, userId: string): Promise<object> {
     .where('user_id', '=', userId)
     .orderBy('message_id')
     .execute()
-  const reports = await t(db)
-    .selectFrom('chat_report')
-    .select(['reason', 'note', 'created_at as at', 'outcome'])
-    .where('reporter_id', '=', userId)
-    .orderBy('created_at')
-    .execute()
-  return { messages, reactions, blocks, marks, hidden, reports }
+  return {
+    messages,
+    files,
+    comments,
+    reactions,
+    blocks,
+    marks,
+    hidden,
+  }
 }

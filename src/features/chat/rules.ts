@@ -5,6 +5,31 @@ export type ConversationKind = 'direct' | 'group' | 'channel'
 /** Characters of one message, and of each side of a correction. */
 export const maxTextLength = 4000
 export const maxCorrectionLength = 1000
+/** Files of one message, and how large each may be, in bytes. A voice message is one recording and nothing else. */
+export const maxFiles = 5
+export const maxFileBytes = 20 * 1024 * 1024
+/** How long a voice message may be, and what a browser may send of it. */
+export const maxVoiceSeconds = 5 * 60
+export const maxVoiceBytes = 6 * 1024 * 1024
+/** Messages of a conversation that may be pinned. */
+export const maxPinned = 50
+/** How long each may speak in a relay, and letters of what a voice of it is told. */
+export const maxRelaySeconds = 60
+export const maxCommentLength = 300
+/** What files and voices are called where they are sent to (`UploadKind`). */
+export const fileUploadName = 'chat-file'
+export const voiceUploadName = 'chat-voice'
+export const relayUploadName = 'chat-relay'
+
+export type AttachmentKind = 'voice' | 'picture' | 'file'
+
+/** What is said of a message that has a file and no words. */
+export const attachmentLabels: Record<AttachmentKind, string> = {
+  voice: 'پیام صوتی',
+  picture: 'تصویر',
+  file: 'فایل',
+}
+
 /** How long a message may be edited, and deleted for everybody, by who wrote it. */
 export const editMs = 15 * 60_000
 export const deleteForAllMs = 60 * 60_000
@@ -16,13 +41,16 @@ export const pageSize = 50
 export const reactionEmojis = ['👍', '❤️', '👏', '😂', '🤔', '🎉'] as const
 export type ReactionEmoji = (typeof reactionEmojis)[number]
 
-export const reportReasons = {
-  harassment: 'آزار یا پیام مکرر',
-  insult: 'توهین',
-  spam: 'تبلیغ یا کلاه‌برداری',
-  other: 'چیز دیگر',
-} as const
-export type ReportReason = keyof typeof reportReasons
+/** After how many months the school may have messages removed. */
+export const keptMonths = [3, 6, 12, 24, 60] as const
+
+/** How long messages are kept, in words; null: for good. */
+export const describeKeeping = (months: number | null): string =>
+  months === null
+    ? 'همیشه'
+    : months % 12 === 0
+      ? `${(months / 12).toLocaleString('fa')} سال`
+      : `${months.toLocaleString('fa')} ماه`
 
 /** The channel of the whole school, which is made with the tables. */
 export const schoolChannelId = '0192c4a7-0000-7000-8000-000000000001'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Person, TestApp } from '../../../test/app.ts'
+import { newClass, newLearner, openTalk, say } from '../../../test/chat.ts'
 import {
   each,
   type RecordedActions,
@@ -44,21 +45,20 @@ async function talk(
   return { by, conversation, message }
 }
 
-async function reported(app: TestApp) {
-  const { id, by } = await someone(app)
-  const { message } = await talk({ id, token: by.token }, app, 'support')
-  const report = randomUUID()
-  await by.post(`/api/chat/messages/${message}/report`, {
-    id: report,
-    reason: 'spam',
-    note: 'چند بار فرستاد',
-  })
-  return { ...(await staff(app)), names: { report } }
-}
-
 const inConversation = async (self: SeededUser, app: TestApp) => {
   const { by, conversation } = await talk(self, app)
   return { by, names: { conversation } }
+}
+
+/** A voice of a relay that somebody has sent to the server and with no message yet. */
+async function insertVoice(app: TestApp, ownerId: string): Promise<string> {
+  const id = randomUUID()
+  await app.database.execute(
+    `insert into media (id, owner_id, kind, personal, family, name, file_key, bytes, state, seconds, created_at)
+    values ($1, $2, 'chat-relay', true, 'audio', 'voice.ogg', $3, 1000, 'ready', 10, $4)`,
+    [id, ownerId, `private/chat-relay/${id}.ogg`, app.now()],
+  )
+  return id
 }
 
 export const samples: Samples = {
@@ -78,10 +78,40 @@ export const samples: Samples = {
     ...(await inConversation(self, app)),
     given: { q: 'سلام' },
   }),
+  'GET /api/chat/conversations/:conversation/day': async (self, app) => ({
+    ...(await inConversation(self, app)),
+    given: { day: '2026-11-21' },
+  }),
   'POST /api/chat/conversations/:conversation/messages': async (self, app) => ({
     ...(await inConversation(self, app)),
     given: { id: randomUUID(), text: 'تمرین امروز را فرستادم.' },
   }),
+  'GET /api/chat/conversations/:conversation/links': async (self, app) => ({
+    ...(await inConversation(self, app)),
+    given: { ids: randomUUID() },
+  }),
+  'GET /api/chat/conversations/:conversation/files': inConversation,
+  'GET /api/chat/conversations/:conversation/pins': inConversation,
+  'PUT /api/chat/messages/:message/pin': async (self, app) => {
+    const { by, message } = await talk(self, app)
+    return { by, names: { message }, given: { pinned: true } }
+  },
+  'PUT /api/chat/messages/:message/comment': async (_, app) => {
+    const learner = await newLearner(app)
+    const { teacher, group } = await newClass(app, [learner])
+    const conversation = await openTalk(teacher, { group })
+    const relay = await say(teacher, conversation, 'آخر هفته', { relay: true })
+    const voice = await insertVoice(app, learner.id)
+    const turn = await say(learner, conversation, '', {
+      replyTo: relay.body.message.id,
+      attachments: [voice],
+    })
+    return {
+      by: teacher,
+      names: { message: turn.body.message.id },
+      given: { second: 2, text: 'این‌جا past simple می‌آید.' },
+    }
+  },
   'POST /api/chat/conversations/:conversation/typing': inConversation,
   'PUT /api/chat/conversations/:conversation/muted': async (self, app) => ({
     ...(await inConversation(self, app)),
@@ -103,36 +133,23 @@ export const samples: Samples = {
     const { by, message } = await talk(self, app, 'support')
     return { by, names: { message }, given: { emoji: '👍' } }
   },
-  'POST /api/chat/messages/:message/report': async (self, app) => {
-    const { by, message } = await talk(self, app, 'support')
-    return { by, names: { message }, given: { id: randomUUID(), reason: 'other', note: 'نمی‌دانم چیست' } }
-  },
   'GET /api/chat/people': () => ({}),
   'PUT /api/chat/blocks': async (_, app) => ({ given: { person: (await someone(app)).id, blocked: true } }),
   'GET /api/chat/blocks': () => ({}),
-  'GET /api/studio/chat/reports': async (_, app) => {
-    await reported(app)
-    return staff(app)
-  },
-  'POST /api/studio/chat/reports/:report/look': (_, app) => reported(app),
-  'POST /api/studio/chat/reports/:report/close': async (_, app) => ({
-    ...(await reported(app)),
-    given: { outcome: 'removed' },
+  'GET /api/studio/chat/retention': (_, app) => staff(app),
+  'PUT /api/studio/chat/retention': async (_, app) => ({
+    ...(await staff(app)),
+    given: { keepMonths: null, newcomersReadAll: true },
   }),
 }
 
 export const studioAccess: StudioAccess = each(
-  [
-    'GET /api/studio/chat/reports',
-    'POST /api/studio/chat/reports/:report/look',
-    'POST /api/studio/chat/reports/:report/close',
-  ],
-  ['support', 'admin', 'owner'],
+  ['GET /api/studio/chat/retention', 'PUT /api/studio/chat/retention'],
+  ['admin', 'owner'],
 )
 
 export const recordedActions: RecordedActions = {
-  'POST /api/studio/chat/reports/:report/look': ['chatReport.read'],
-  'POST /api/studio/chat/reports/:report/close': ['chatReport.closed'],
+  'PUT /api/studio/chat/retention': ['chatRetention.changed'],
 }
 
 export const shownFields: TextFields = {
@@ -144,5 +161,10 @@ export const shownFields: TextFields = {
   'GET /api/chat/conversations/:conversation/search': ['q'],
   'GET /api/chat/people': ['q'],
   'PUT /api/chat/messages/:message': ['text'],
-  'POST /api/chat/messages/:message/report': ['note'],
+  'PUT /api/chat/messages/:message/comment': ['text'],
+}
+
+export const hiddenFields: TextFields = {
+  // Ids with commas between them.
+  'GET /api/chat/conversations/:conversation/links': ['ids'],
 }

@@ -1,6 +1,15 @@
 /** Who writes in the demo: by the names of its accounts, or a learner of the group by their place. */
 export type SeedWriter = 'mahtab' | 'leila' | 'negar' | 'support' | 'owner' | number
 
+/** A file of the demo: synthesised media of the project, with what would be made of it. */
+export type SeedFile = {
+  path: string
+  name: string
+} & (
+  | { kind: 'voice'; seconds: number; peaks: readonly number[] }
+  | { kind: 'picture'; width: number; height: number }
+)
+
 export type SeedMessage = {
   by: SeedWriter
   /** Hours before the seed. */
@@ -9,6 +18,7 @@ export type SeedMessage = {
   /** The place of the message that is replied to, in the same conversation. */
   to?: number
   correction?: { original: string; corrected: string }
+  file?: SeedFile
   reactions?: readonly { by: SeedWriter; emoji: string }[]
 }
 export type SeedTalk = {
@@ -57,6 +67,34 @@ export const seedTalks: readonly SeedTalk[] = [
         to: 5,
       },
       { by: 'mahtab', ago: 49.4, text: 'چه قشنگ 😍 کارتش کردم.' },
+      {
+        by: 'leila',
+        ago: 48,
+        text: '',
+        file: {
+          kind: 'voice',
+          path: 'questions/en-listening-b1-05.mp3',
+          name: 'voice.mp3',
+          seconds: 7.4,
+          // biome-ignore format: as they were measured
+          peaks: [
+            60, 60, 89, 86, 100, 100, 88, 82, 69, 92, 92, 55, 51, 31, 31, 53, 39, 42, 61, 62, 62, 58, 71, 76, 58, 87,
+            82, 82, 33, 0, 0, 69, 96, 57, 53, 50, 62, 74, 77, 52, 58, 47, 52, 57, 66, 58, 61, 61, 38, 1,
+          ],
+        },
+      },
+      {
+        by: 'leila',
+        ago: 47.9,
+        text: 'این جمله‌ها را گوش بده و فعل‌های گذشته‌اش را بنویس؛ جدولش هم این است.',
+        file: {
+          kind: 'picture',
+          path: 'lessons/telling-a-memory-slide-2.webp',
+          name: 'گذشتهٔ ساده.webp',
+          width: 640,
+          height: 360,
+        },
+      },
       {
         by: 'leila',
         ago: 3,

@@ -4,6 +4,7 @@ import { listMembers } from '#features/enrolment/public.server.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { type Tx, transaction, withTables } from '#server/platform/database/database.ts'
 import { fixedIds } from '#server/platform/fixed-id.ts'
+import { insertSeedFile, storeSeedFiles } from './attachments/seed-files.server.ts'
 import { nobody } from './list.server.ts'
 import { openGroups } from './open-groups.server.ts'
 import { schoolChannelId } from './rules.ts'
@@ -14,16 +15,28 @@ import type { ChatTables } from './tables.server.ts'
 const t = withTables<ChatTables>()
 const fixedId = fixedIds('chat')
 const hourMs = 3_600_000
+/** Of the complete account with its teacher. */
+export const seededTalkId = fixedId('talk 0')
 
 /** Writes the demo's conversations: the complete account's with its teacher, its group and the desk, and another group's. */
-export async function seedChat({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
+export async function seedChat({ db, files, now }: Pick<AppContext, 'db' | 'files' | 'now'>): Promise<void> {
+  const stored = await storeSeedFiles(
+    { files },
+    seedTalks.flatMap(({ messages }) => messages.flatMap(({ file }) => file ?? [])),
+  )
   for (const [index, talk] of seedTalks.entries())
-    await transaction(db, tx => writeTalk(tx, talk, `talk ${index}`, now()))
+    await transaction(db, tx => writeTalk(tx, talk, { name: `talk ${index}`, stored, now: now() }))
   await openGroups({ db, now })
 }
 
-async function writeTalk(tx: Tx, talk: SeedTalk, name: string, now: Date): Promise<void> {
-  const { where, messages, unread } = talk
+async function writeTalk(
+  tx: Tx,
+  talk: SeedTalk,
+  { name, stored, now }: { name: string; stored: ReadonlyMap<string, number>; now: Date },
+): Promise<void> {
+  const { where, unread } = talk
+  // Without its media a demo has no message that is nothing else.
+  const messages = talk.messages.filter(({ text, file }) => text !== '' || stored.has(file?.path ?? ''))
   const groupId = where !== 'school' && 'group' in where ? seededGroupId(where.group) : null
   const members = groupId ? await listMembers(tx, [groupId]) : []
   const others = members.flatMap(({ userId }) => (userId === demoUserId ? [] : [userId]))
@@ -69,6 +82,12 @@ async function writeTalk(tx: Tx, talk: SeedTalk, name: string, now: Date): Promi
       })),
     )
     .execute()
+  for (const [place, { by, ago, file }] of messages.entries()) {
+    const bytes = stored.get(file?.path ?? '')
+    if (!file || bytes === undefined) continue
+    const message = { id: messageId(place), conversation_id: id, seq: place + 1 }
+    await insertSeedFile(tx, { file, bytes, ownerId: findWriter(by), at: at(ago) }, message)
+  }
   const reactions = messages.flatMap(({ reactions = [], ago }, place) =>
     reactions.map(({ by, emoji }) => ({
       message_id: messageId(place),

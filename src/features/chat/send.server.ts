@@ -3,11 +3,17 @@ import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { key } from '#persian/search-key.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Tx, transaction, withTables } from '#server/platform/database/database.ts'
+import { type Db, type Tx, transaction, withTables } from '#server/platform/database/database.ts'
 import { findPlace, findWriteRefusal, type Place, selectReadable } from './access.server.ts'
+import {
+  findOwnFiles,
+  insertAttachments,
+  type OwnFile,
+  searchedNames,
+} from './attachments/attachments.server.ts'
 import type { Message, sendMessage as sendCall } from './contract.ts'
 import { describeMessages, type MessageRow } from './messages.server.ts'
-import { maxPerMinute } from './rules.ts'
+import { maxPerMinute, voiceUploadName } from './rules.ts'
 import type { ChatTables } from './tables.server.ts'
 import { tellMessage } from './tell.server.ts'
 
@@ -22,8 +28,17 @@ export async function sendMessage(
   { db, user, now }: SignedIn,
   input: CheckedInputOf<typeof sendCall>,
 ): Promise<{ message: Message }> {
-  if (!input.text && !input.correction)
+  const hasFiles = input.attachments.length > 0
+  if (!input.text && !input.correction && !hasFiles)
     throw new AppError('invalid', { errors: [{ field: 'text', message: 'متن پیام وارد نشده است.' }] })
+  if (input.correction && hasFiles)
+    throw new AppError('invalid', {
+      errors: [{ field: 'attachments', message: 'با اصلاح، فایلی فرستاده نمی‌شود.' }],
+    })
+  if (input.relay && (!input.text || hasFiles || input.correction || input.replyTo))
+    throw new AppError('invalid', {
+      errors: [{ field: 'text', message: 'برای زنجیرهٔ گفتار فقط موضوع را بنویسید.' }],
+    })
   return transaction(db, async tx => {
     // Whoever else sends waits here: numbers come in the order of commits, without gaps.
     await lockConversation(tx, input.conversation)
@@ -40,15 +55,26 @@ export async function sendMessage(
     }
     const refusal = await findWriteRefusal(tx, user, place, now())
     if (refusal) throw new AppError('notAllowed', { message: refusal })
+    if (input.relay && !(place.kind === 'group' && place.isLead))
+      throw new AppError('notAllowed', { message: 'زنجیرهٔ گفتار را استاد در گروه خودش آغاز می‌کند.' })
     await checkPace(tx, user.id, now())
-    await checkReply(tx, user, place, input)
-    return { message: await writeMessage(tx, place, { ...input, authorId: user.id, at: now() }) }
+    const target = await checkReply(tx, user, place, input)
+    const files = await findOwnFiles(tx, user.id, input.attachments)
+    if (target?.is_relay && files.some(({ upload }) => upload === voiceUploadName))
+      throw new AppError('invalid', {
+        errors: [{ field: 'attachments', message: 'در زنجیرهٔ گفتار، هر صدا حداکثر ۶۰ ثانیه است.' }],
+      })
+    return { message: await writeMessage(tx, place, { ...input, files, authorId: user.id, at: now() }) }
   })
 }
 
 /** Holds a conversation until the end of the transaction; one that is not there holds nothing. */
 export const lockConversation = (tx: Tx, id: string) =>
   t(tx).selectFrom('chat_conversation').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+
+/** Who wrote a message; undefined where there is none with this id. */
+export const findAuthor = async (db: Db, id: string): Promise<{ authorId: string | null } | undefined> =>
+  t(db).selectFrom('chat_message').select('author_id as authorId').where('id', '=', id).executeTakeFirst()
 
 /** Writes a message under the lock of its conversation, and tells of it. */
 export async function writeMessage(
@@ -59,6 +85,8 @@ export async function writeMessage(
     text,
     replyTo,
     correction,
+    files = [],
+    relay = false,
     authorId,
     at,
   }: {
@@ -66,6 +94,8 @@ export async function writeMessage(
     text: string
     replyTo?: string | undefined
     correction?: { original: string; corrected: string } | undefined
+    files?: readonly OwnFile[]
+    relay?: boolean
     authorId: string
     at: Date
   },
@@ -83,13 +113,15 @@ export async function writeMessage(
     change,
     author_id: authorId,
     text,
-    search_key: buildSearchKey({ text, ...correction }),
+    search_key: buildSearchKey({ text, names: searchedNames(files), ...correction }),
     reply_to: replyTo ?? null,
     original: correction?.original ?? null,
     corrected: correction?.corrected ?? null,
     created_at: at,
     edited_at: null,
     deleted_at: null,
+    pinned_at: null,
+    is_relay: relay,
   }
   const written = await t(tx)
     .insertInto('chat_message')
@@ -99,6 +131,7 @@ export async function writeMessage(
     .executeTakeFirst()
   // The same id was sent into another conversation at the same time.
   if (!written) throw new AppError('conflict', { message: 'پیام دیگری با همین شناسه هست.' })
+  await insertAttachments(tx, row, files)
   return tellMessage(tx, place, row, { isNew: true, now: at })
 }
 
@@ -106,11 +139,14 @@ export const buildSearchKey = ({
   text,
   original = '',
   corrected = '',
+  names = '',
 }: {
   text: string
   original?: string
   corrected?: string
-}) => key([text, original, corrected].join('\n'))
+  /** Of its files. */
+  names?: string
+}) => key([text, original, corrected, names].join('\n'))
 
 async function checkPace(tx: Tx, userId: string, now: Date): Promise<void> {
   const { count } = await t(tx)
@@ -126,25 +162,29 @@ async function checkPace(tx: Tx, userId: string, now: Date): Promise<void> {
     })
 }
 
-/** What is replied to must be there to be read; what is corrected must have been written so, by somebody else. */
+/**
+ * What is replied to must be there to be read; what is corrected must have been written so, by somebody else.
+ * @returns what is replied to
+ */
 async function checkReply(
   tx: Tx,
   user: SignedIn['user'],
   place: Place,
   { replyTo, correction }: CheckedInputOf<typeof sendCall>,
-): Promise<void> {
+): Promise<{ is_relay: boolean } | undefined> {
   const refuse = (field: string, message: string) => new AppError('invalid', { errors: [{ field, message }] })
   if (correction && !replyTo) throw refuse('replyTo', 'بگویید کدام پیام را اصلاح می‌کنید.')
-  if (!replyTo) return
+  if (!replyTo) return undefined
   const target = await selectReadable(tx, place, user.id)
-    .select(['author_id', 'text', 'original', 'deleted_at'])
+    .select(['author_id', 'text', 'original', 'deleted_at', 'is_relay'])
     .where('id', '=', replyTo)
     .executeTakeFirst()
   if (!target) throw refuse('replyTo', 'پیامی که به آن پاسخ می‌دهید دیگر نیست.')
-  if (!correction) return
+  if (!correction) return target
   if (place.kind === 'channel') throw refuse('correction', 'در کانال چیزی اصلاح نمی‌شود.')
   if (target.author_id === user.id) throw refuse('correction', 'پیام خودتان را ویرایش کنید.')
   if (target.deleted_at || target.original !== null || !target.text.includes(correction.original))
     throw refuse('correction.original', 'این جمله در آن پیام نیست؛ شاید نویسنده‌اش آن را عوض کرده باشد.')
   if (correction.original === correction.corrected) throw refuse('correction.corrected', 'چیزی عوض نشده است.')
+  return target
 }

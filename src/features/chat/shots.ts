@@ -17,6 +17,12 @@ export const shots: readonly Shot[] = [
     },
   },
   {
+    name: 'chat-retention',
+    path: '/studio/chat-retention',
+    signedIn: 'owner',
+    actions: page => page.getByRole('button', { name: 'ذخیره' }).waitFor(),
+  },
+  {
     name: 'chat-group',
     path: '/chat',
     signedIn: true,
@@ -27,5 +33,34 @@ export const shots: readonly Shot[] = [
         .click()
       await page.getByRole('log').getByText('Thanks, everyone!').waitFor()
     },
+  },
+  {
+    name: 'chat-files',
+    path: '/chat',
+    signedIn: true,
+    actions: async page => {
+      await page.getByRole('link', { name: /لیلا بهمنی/ }).click()
+      await page.getByRole('log').getByText('برای جلسهٔ بعد').waitFor()
+      await page.getByRole('button', { name: 'فایل‌ها و سنجاق‌ها' }).click()
+      await page.getByRole('list', { name: 'فایل‌ها' }).locator('img').waitFor()
+    },
+  },
+  {
+    name: 'chat-support',
+    path: '/chat',
+    signedIn: true,
+    actions: async page => {
+      await page
+        .getByRole('link', { name: /^پشتیبانی/ })
+        .first()
+        .click()
+      await page.getByRole('list', { name: 'گفت‌وگو', exact: true }).waitFor()
+    },
+  },
+  {
+    name: 'chat-support-new',
+    path: '/chat/support',
+    signedIn: true,
+    actions: page => page.getByRole('form', { name: 'پیام به پشتیبانی' }).waitFor(),
   },
 ]

@@ -3,18 +3,18 @@ import type { StudioManifest } from '#shell/studio-manifest.ts'
 export const studio: StudioManifest = {
   pages: [
     {
-      order: 31,
+      order: 32,
       group: 'admission',
-      title: 'پیام‌های گزارش‌شده',
-      description: 'پیام‌هایی که در پیام‌رسان گزارش شده‌اند، و نتیجهٔ آن‌ها',
-      path: '/studio/chat-reports',
-      icon: 'flag',
-      permission: 'chat.moderate',
-      page: () => import('./studio/reports-admin.tsx'),
+      title: 'نگهداری پیام‌ها',
+      description: 'پیام‌های پیام‌رسان تا چه زمانی بمانند، و تازه‌واردها چه بخوانند',
+      path: '/studio/chat-retention',
+      icon: 'history',
+      permission: 'chat.retention',
+      page: () => import('./studio/retention-admin.tsx'),
     },
   ],
   permissions: {
-    'chat.moderate': 'دیدن پیام‌های گزارش‌شدهٔ پیام‌رسان با پیام‌های پیرامون، و حذف آن‌ها',
     'chat.announce': 'نوشتن در کانال اعلان‌های مدرسه',
+    'chat.retention': 'تعیین این‌که پیام‌های پیام‌رسان تا چه زمانی بمانند',
   },
 }

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { SchoolTables } from '#features/courses/public.server.ts'
 import type { LearnerTables } from '#features/enrolment/public.server.ts'
-import type { ConversationKind, ReportReason } from './rules.ts'
+import type { AttachmentKind, ConversationKind } from './rules.ts'
 
 export type ChatTables = {
   chat_conversation: {
@@ -22,6 +22,8 @@ export type ChatTables = {
     read_seq: Generated<number>
     delivered_seq: Generated<number>
     is_muted: Generated<boolean>
+    /** What `read_seq` was when an SMS told them of what is unread; null where none did. */
+    nudged_at_seq: number | null
   }
   chat_message: {
     id: string
@@ -38,6 +40,17 @@ export type ChatTables = {
     created_at: Date
     edited_at: Date | null
     deleted_at: Date | null
+    pinned_at: Generated<Date | null>
+    is_relay: Generated<boolean>
+  }
+  chat_voice_comment: { message_id: string; author_id: string; second: number; text: string; at: Date }
+  chat_attachment: {
+    media_id: string
+    message_id: string
+    conversation_id: string
+    seq: number
+    place: number
+    kind: AttachmentKind
   }
   chat_past_text: {
     id: Generated<string>
@@ -50,17 +63,10 @@ export type ChatTables = {
   chat_hidden: { user_id: string; message_id: string }
   chat_reaction: { message_id: string; user_id: string; emoji: string; at: Date }
   chat_block: { user_id: string; blocked_id: string; at: Date }
-  chat_report: {
-    id: string
-    message_id: string
-    reporter_id: string | null
-    reason: ReportReason
-    note: string
-    text: string
-    created_at: Date
-    closed_at: Date | null
-    closed_by: string | null
-    outcome: 'removed' | 'kept' | null
+  chat_retention: {
+    is_only: Generated<boolean>
+    keep_months: number | null
+    newcomers_read_all: boolean
   }
 }
 

@@ -23,7 +23,7 @@ export async function tellMessage(
   row: MessageRow,
   { isNew, now }: { isNew: boolean; now: Date },
 ): Promise<Message> {
-  const [message] = await describeMessages(tx, [row])
+  const [message] = await describeMessages(tx, [row], { isNew })
   const author = (await findTalkers(tx, [row.author_id], now)).get(row.author_id ?? '')
   const channel = chatChannel(place.id)
   // Readers are many, and learners among them: first names alone are told.
@@ -42,7 +42,7 @@ export async function tellMessage(
 
 /** Tells each member that something in their list of conversations is otherwise. */
 export async function tellMembers(tx: Tx, place: Place): Promise<void> {
-  const ids = await listMemberIds(tx, place)
+  const ids = await listMemberIds(tx, place, maxNotifiedMembers + 1)
   if (ids.length > 0 && ids.length <= maxNotifiedMembers)
     await publishToMany(tx, ids.map(userChannel), { changed: 'chat' } satisfies UserEvent)
 }

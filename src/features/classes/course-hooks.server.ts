@@ -3,9 +3,9 @@ import type { EnrolmentHooks } from '#features/enrolment/manifest.server.ts'
 import { countAttendance, listAttendance, listAttendanceOfAll } from './attendance/count-attendance.server.ts'
 import { describeSessions } from './describe-sessions.server.ts'
 import { guestSessions } from './make-ups/make-up.server.ts'
-import { dropMakeUps, notifyGuests } from './make-ups/notify-guests.server.ts'
+import { dropMakeUps, notifyAllGuests, notifyGuests } from './make-ups/notify-guests.server.ts'
 import { findMostAttended } from './of-teacher.server.ts'
-import { closeOpenRequests, endRequest } from './substitutes/take.server.ts'
+import { closeOpenRequests, endRequests } from './substitutes/take.server.ts'
 
 /** What is shown of classes to who takes part in groups. */
 export const enrolmentHooks: EnrolmentHooks = {
@@ -20,8 +20,15 @@ export const enrolmentHooks: EnrolmentHooks = {
 export const courseHooks: CourseHooks = {
   findMostAttended,
   // Whoever took it did so at that hour.
-  beforeSessionChange: (app, tx, session) => endRequest(app, tx, session, app.now()),
+  beforeSessionsChange: (app, tx, sessions) => endRequests(app, tx, sessions, app.now()),
   sessionMoved: (app, tx, { session }, notice) => notifyGuests(app, tx, session.id, 'session-moved', notice),
+  groupMoved: (app, tx, { sessions }) =>
+    notifyAllGuests(
+      app,
+      tx,
+      'session-moved',
+      new Map(sessions.map(({ session, notice }) => [session.id, notice])),
+    ),
   async sessionCancelled(app, tx, { id }, notice) {
     await notifyGuests(app, tx, id, 'make-up-lost', notice)
     // They may choose another one in its place.

@@ -99,6 +99,8 @@ export const message = z.object({
   by: z.nullable(z.string()),
   text: z.string(),
   at: instant,
+  /** It came as a reply to a mail. */
+  byMail: z.boolean(),
   files: z.array(ticketFile),
 })
 export type TicketMessage = z.output<typeof message>
@@ -186,6 +188,19 @@ export const myTickets = endpoint({
       lastAt: instant,
     }),
   ),
+})
+
+export const markTicketRead = endpoint({
+  method: 'PUT',
+  path: '/api/contact-us/ticket/read',
+  access: 'user',
+  summary: 'How far one has read the answers in a ticket of one’s own; the number only grows.',
+  input: z.object({
+    number: whose.number,
+    seq: z.int({ error: 'شماره درست نیست.' }).check(z.minimum(0), z.maximum(2 ** 31 - 1)),
+  }),
+  output: z.object({}),
+  success: 204,
 })
 
 export const readSubject = endpoint({

@@ -18,12 +18,14 @@ export async function lockTicket(tx: Tx, id: string): Promise<TicketRow> {
 export const findTicket = (db: Db, id: string): Promise<TicketRow | undefined> =>
   t(db).selectFrom('ticket').selectAll().where('id', '=', id).executeTakeFirst()
 
-type NewMessage = {
+export type NewMessage = {
   id?: string
   kind: MessageKind
   authorId: string | null
   body: string
   files?: readonly string[]
+  /** Of what came by mail: its Message-ID. */
+  mailId?: string
 }
 
 /**
@@ -40,7 +42,7 @@ export async function addMessages(
   await t(tx)
     .insertInto('ticket_message')
     .values(
-      messages.map(({ id, kind, authorId, body }, index) => ({
+      messages.map(({ id, kind, authorId, body, mailId = null }, index) => ({
         ...(id && { id }),
         ticket_id: ticket.id,
         seq: ticket.last_seq + index + 1,
@@ -48,6 +50,7 @@ export async function addMessages(
         author_id: authorId,
         body,
         created_at: at,
+        mail_id: mailId,
       })),
     )
     .execute()
@@ -109,13 +112,14 @@ export async function readMessages(
     .orderBy('added_at')
     .orderBy('ticket_file.id')
     .execute()
-  return rows.map(({ id, seq, kind, author_id, body, created_at }) => ({
+  return rows.map(({ id, seq, kind, author_id, body, created_at, mail_id }) => ({
     id,
     seq,
     kind,
     authorId: author_id,
     text: body,
     at: created_at.toISOString(),
+    byMail: mail_id !== null,
     files: files
       .filter(({ message_id }) => message_id === id)
       .map(({ id, name, bytes, file_key }) => ({

@@ -4,6 +4,8 @@ import { ticketsChannel } from './channels.server.ts'
 import * as calls from './contract.ts'
 import { addTicketFile, deleteLooseFiles } from './files.server.ts'
 import * as following from './follow.server.ts'
+import { ticketMailbox } from './mail/mailbox.server.ts'
+import { markTicketRead } from './member-threads.server.ts'
 import { tellOfTickets } from './person-parts.server.ts'
 import { eraseTickets, exportTickets } from './personal-data.server.ts'
 import { seedTickets } from './seed.server.ts'
@@ -27,6 +29,7 @@ export const contactUs = defineFeature({
   seed: seedTickets,
   jobs: [alarmLateTickets, deleteLooseFiles],
   channels: [ticketsChannel],
+  mailboxes: [ticketMailbox],
   merging: {
     moves: ['ticket.user_id', 'ticket_message.author_id'],
     stays: ['ticket.assignee_id', 'ticket_topic.assignee_id', 'ticket_viewer.user_id'],
@@ -40,6 +43,7 @@ export const contactUs = defineFeature({
     handle(calls.closeTicket, following.closeTicket),
     handle(calls.rateTicket, following.rateTicket),
     handle(calls.myTickets, following.myTickets),
+    handle(calls.markTicketRead, markTicketRead),
     handle(calls.readSubject, following.readSubject),
     handle(studioCalls.staffTickets, studio.staffTickets),
     handle(studioCalls.staffTicketCall, studio.readStaffTicket),

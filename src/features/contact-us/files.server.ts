@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import type { RequestContext } from '#server/app-context.ts'
+import type { AppContext, RequestContext } from '#server/app-context.ts'
 import { inspectBytes } from '#server/engines/media/inspect-bytes.ts'
 import type { UploadKind } from '#server/engines/media/kinds.ts'
 import { savedName } from '#server/engines/media/saved-name.ts'
@@ -24,10 +24,16 @@ const attachment: UploadKind = {
 const looseMs = 86_400_000
 
 /** @throws AppError invalid at `file`, for what is neither a picture nor a PDF by its content */
-export async function addTicketFile(
-  { app, db, now }: RequestContext,
-  { file, name: given }: CheckedInputOf<typeof calls.addTicketFile>,
-) {
+export const addTicketFile = (
+  { app }: RequestContext,
+  { file, name }: CheckedInputOf<typeof calls.addTicketFile>,
+) => keepFile(app, file, name)
+
+/**
+ * Keeps a file for the message that will name it within a day.
+ * @throws AppError invalid at `file`, for what is neither a picture nor a PDF by its content
+ */
+export async function keepFile(app: AppContext, file: Uint8Array, given: string) {
   const { ending, content } = await inspectBytes(app, file, attachment).catch(fault => {
     if (fault instanceof AppError && fault.http === 422) throw refused
     throw fault
@@ -38,9 +44,9 @@ export async function addTicketFile(
   const name = savedName(shownName(given), file_key)
   await app.files.put(file_key, content)
   const row = { id, name: Array.from(name).slice(-120).join(''), bytes: content.length, file_key }
-  await t(db)
+  await t(app.db)
     .insertInto('ticket_file')
-    .values({ ...row, message_id: null, added_at: now() })
+    .values({ ...row, message_id: null, added_at: app.now() })
     .execute()
   return { id, name: row.name, bytes: row.bytes }
 }

@@ -5,12 +5,11 @@ import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { RequestContext, SignedIn } from '#server/app-context.ts'
 import { readPage, transaction, withTables } from '#server/platform/database/database.ts'
-import { addOpenMinutes } from './business-time.ts'
-import { tellOfTicket } from './channels.server.ts'
+import { tellOfTicket, tellWriterPages } from './channels.server.ts'
 import type * as calls from './contract.ts'
 import { addMessages, isThere, lockTicket, readMessages, type TicketRow } from './conversation.server.ts'
-import { readBusinessTime } from './hours.server.ts'
 import { toReach } from './reach.ts'
+import { addReply } from './reply.server.ts'
 import { describeSubject } from './subjects.server.ts'
 import type { ContactTables } from './tables.server.ts'
 
@@ -91,25 +90,7 @@ export async function replyToTicket(
   await transaction(db, async tx => {
     const ticket = await lockTicket(tx, own.id)
     if (await isThere(tx, { id, ticketId: ticket.id, body: text })) return
-    const reply = { id, kind: 'writer' as const, authorId: user?.id ?? null, body: text, files }
-    const reopened =
-      ticket.state === 'closed'
-        ? [{ kind: 'event' as const, authorId: null, body: 'گفت‌وگو دوباره باز شد' }]
-        : []
-    await addMessages(tx, ticket, [...reopened, reply], now())
-    const { target_minutes } = await t(tx)
-      .selectFrom('ticket_topic')
-      .select('target_minutes')
-      .where('key', '=', ticket.topic)
-      .executeTakeFirstOrThrow()
-    // What waits already keeps its time: who writes twice waits no longer for it.
-    const due_at = ticket.due_at ?? addOpenMinutes(await readBusinessTime(tx), now(), target_minutes)
-    await t(tx)
-      .updateTable('ticket')
-      .set({ state: 'open', closed_at: null, due_at, ...(!ticket.due_at && { alarmed_at: null }) })
-      .where('id', '=', ticket.id)
-      .execute()
-    await tellOfTicket(tx, ticket.id)
+    await addReply(tx, ticket, { id, authorId: user?.id ?? null, body: text, files }, now())
   })
   return readTicket(context, whose)
 }
@@ -127,6 +108,7 @@ export async function closeTicket(context: RequestContext, whose: CheckedInputOf
       .set({ state: 'closed', closed_at: now(), due_at: null, alarmed_at: null })
       .where('id', '=', ticket.id)
       .execute()
+    await tellWriterPages(tx, ticket.user_id)
     await tellOfTicket(tx, ticket.id)
   })
   return readTicket(context, whose)

@@ -1,6 +1,6 @@
+import type { BusinessTime } from '#contract/business-time.ts'
 import { closedDays } from '#features/site/public.server.ts'
 import { type Db, withTables } from '#server/platform/database/database.ts'
-import type { BusinessTime } from './business-time.ts'
 import type { ContactTables } from './tables.server.ts'
 
 const t = withTables<ContactTables>()

@@ -88,6 +88,13 @@ export const samples: Samples = {
     return { by, given: { ...whose, rating: 'good', note: 'سپاس' } }
   },
   [`GET ${path}`]: () => ({}),
+  'PUT /api/contact-us/ticket/read': async (self, app) => {
+    const by = await withNewAddress(app, self)
+    const ticket = { ...someTicket(), contact: newContact() }
+    await by.post(path, ticket)
+    await (await staff(app)).by.post(`${studioPath}/${ticket.id}/messages`, answer())
+    return { by, given: { number: computeTicketNumber(ticket.id), seq: 2 } }
+  },
   async 'GET /api/contact-us/subjects/:kind/:id'(self, app) {
     const order = await orderSeat(await withNewAddress(app, self), await newGroup(app, { price: 5_000_000 }))
     return { names: { kind: 'order', id: order } }
@@ -195,5 +202,6 @@ export const hiddenFields: TextFields = {
     ],
     ['contact', 'number'],
   ),
+  'PUT /api/contact-us/ticket/read': ['number'],
   ...each([`POST ${topics}`, `PUT ${topics}/:id`], ['targetMinutes', 'place']),
 }

@@ -1,10 +1,10 @@
 import { demoStaff, demoUserId } from '#account/public.server.ts'
+import { addOpenMinutes } from '#contract/business-time.ts'
 import { key } from '#persian/search-key.ts'
 import { sortKey } from '#persian/sort-key.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { type Tx, transaction, withTables } from '#server/platform/database/database.ts'
 import { fixedIds } from '#server/platform/fixed-id.ts'
-import { addOpenMinutes } from './business-time.ts'
 import type { Rating, TicketState } from './contract.ts'
 import { addMessages } from './conversation.server.ts'
 import { departments } from './departments.ts'
@@ -208,6 +208,8 @@ async function seedTicket(tx: Tx, ticket: SeedTicket, support: string, now: Date
       created_at: begun,
       state,
       last_seq: 0,
+      // What is settled was read.
+      read_seq: state === 'closed' ? steps.length + 1 : 0,
       last_at: begun,
       role,
       assignee_id: taken || state === 'answered' ? support : null,

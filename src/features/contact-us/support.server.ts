@@ -1,8 +1,8 @@
+import { findOpening } from '#contract/business-time.ts'
 import { listPublicBranches } from '#features/branches/public.server.ts'
 import { getWeekday, isoDay, toJalali } from '#persian/jalali.ts'
 import type { RequestContext } from '#server/app-context.ts'
 import { withTables } from '#server/platform/database/database.ts'
-import { findOpening } from './business-time.ts'
 import { readBusinessTime } from './hours.server.ts'
 import type { ContactTables } from './tables.server.ts'
 

@@ -32,6 +32,8 @@ export type ContactTables = {
     created_at: Date
     state: TicketState
     last_seq: number
+    /** Up to which message its writer has read it in their account. */
+    read_seq: Generated<number>
     last_at: Date
     role: string
     assignee_id: string | null
@@ -52,6 +54,8 @@ export type ContactTables = {
     author_id: string | null
     body: string
     created_at: Date
+    /** The Message-ID of the mail that brought it. */
+    mail_id: string | null
   }
   ticket_file: {
     id: string

@@ -65,7 +65,13 @@ export function FilesField({
           />
           <label htmlFor={id} className={buttonClass({ variant: 'quiet', size: 'small' })}>
             <Icon name="paperclip" />
-            {isSending ? 'در حال فرستادن…' : 'پیوست تصویر یا PDF، تا ۱۰ مگابایت'}
+            {isSending ? (
+              'در حال فرستادن…'
+            ) : (
+              <span>
+                پیوست تصویر یا <bdi lang="en">PDF</bdi>، تا ۱۰ مگابایت
+              </span>
+            )}
           </label>
         </span>
         {files.map(file => (

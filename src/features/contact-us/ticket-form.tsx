@@ -20,11 +20,12 @@ import text from '#ui/text.module.css'
 import { TextField } from '#ui/text-field.tsx'
 import styles from './contact-us.module.css'
 import { createTicket, limits, myTickets, readSubject, type Support } from './contract.ts'
+import { getContact } from './get-contact.ts'
 import { toReach } from './reach.ts'
 import { SubjectCard } from './subject-card.tsx'
 import { suggestFaqs } from './suggest-faqs.ts'
 import { FilesField, type SentFile } from './ticket-files.tsx'
-import { getTopicIcon } from './topic-icons.ts'
+import { TopicField } from './topic-field.tsx'
 
 const formName = 'contact-us'
 const blank = { topic: '', name: '', contact: '', title: '', text: '' }
@@ -35,7 +36,7 @@ const toKnownFields = (user: SessionUser | null, topic: string) => ({
   ...blank,
   topic,
   name: user ? `${user.name} ${user.surname}`.trim() : '',
-  contact: (user?.phoneNumber ? `${user.countryCode ?? ''}${user.phoneNumber}` : user?.email) ?? '',
+  contact: user ? getContact(user) : '',
 })
 
 /** What of one's own the form was opened from, as its address names it: `order:…`. */
@@ -114,24 +115,12 @@ export function TicketForm({
     <form className={styles.form} onSubmit={event => void send(event)}>
       <OfferedDraft draft={draft} />
       {subject && <SubjectCard subject={subject} path={subject.path} />}
-      <fieldset className={styles.topics} aria-label="موضوع">
-        {topics.map(({ key, title, description }) => (
-          <label key={key} className={classes(styles.topic, values.topic === key && styles.chosen)}>
-            <input
-              type="radio"
-              name="topic"
-              checked={values.topic === key}
-              onChange={() => change('topic')(key)}
-            />
-            <Icon name={getTopicIcon(key)} />
-            <span>
-              {title}
-              {description && <small>{description}</small>}
-            </span>
-          </label>
-        ))}
-      </fieldset>
-      {findError('topic') && <FormErrors message={findError('topic')!} />}
+      <TopicField
+        topics={topics}
+        value={values.topic}
+        onChange={change('topic')}
+        error={findError('topic')}
+      />
       <div className={formStyles.columns}>
         <TextField
           label="نام"

@@ -2,19 +2,20 @@ import { sql } from 'kysely'
 import { mayDo } from '#account/permissions.ts'
 import { mayText, notify, staffWhoMay } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
+import { addOpenMinutes } from '#contract/business-time.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { toPersianDigits } from '#persian/digits.ts'
 import { key } from '#persian/search-key.ts'
 import type { AppContext, RequestContext } from '#server/app-context.ts'
 import { type Db, type Tx, transaction, withTables } from '#server/platform/database/database.ts'
 import { loadTemplate } from '#server/platform/messaging/message-templates.ts'
-import { addOpenMinutes } from './business-time.ts'
-import { tellOfTicket } from './channels.server.ts'
+import { tellOfTicket, tellWriterPages } from './channels.server.ts'
 import type * as calls from './contract.ts'
 import { addMessages, findTicket, type TicketRow } from './conversation.server.ts'
 import { departments } from './departments.ts'
 import { describeInstant } from './describe-instant.ts'
 import { readBusinessTime } from './hours.server.ts'
+import { buildMailThread } from './mail/mail-thread.server.ts'
 import { ticketPath } from './paths.ts'
 import { isPhone, toReach } from './reach.ts'
 import { describeSubject } from './subjects.server.ts'
@@ -63,6 +64,7 @@ export async function createTicket(context: RequestContext, input: Input) {
     }
     const ticket = await insertTicket(context, tx, input, { number, reach, at })
     if (ofReach < maxNotified) await tellNumber(app, tx, ticket)
+    await tellWriterPages(tx, ticket.user_id)
     await tellOfTicket(tx, input.id)
     return { number }
   })
@@ -180,20 +182,25 @@ export const tellAssignee = (
     link: `/studio/letters/${id}`,
   })
 
-type Notified = Pick<ContactTables['ticket'], 'number' | 'reach' | 'name' | 'title'>
+type Notified = Pick<ContactTables['ticket'], 'id' | 'number' | 'reach' | 'name' | 'title'>
 
 /** The number and until when an answer comes, by SMS or mail to where the writer is reached. */
 async function tellNumber(app: AppContext, tx: Tx, ticket: Notified & { due_at: Date }) {
-  await tellGuest(app, tx, 'ticket-received', ticket, { due: describeInstant(ticket.due_at, app.now()) })
+  const due = describeInstant(ticket.due_at, app.now())
+  // The first message has the id of its ticket.
+  await tellGuest(app, tx, 'ticket-received', ticket, { messageId: ticket.id, due })
 }
 
-/** What stands in an SMS or a mail to where a ticket's writer is reached; nothing where neither goes there. */
+/**
+ * What stands in an SMS or a mail to where a ticket's writer is reached, of one of its messages; nothing where neither goes
+ * there. A reply to the mail comes into the ticket.
+ */
 export async function tellGuest(
   app: AppContext,
   tx: Tx,
   template: 'ticket-received' | 'ticket-replied',
-  { number, reach, name, title }: Notified,
-  { due = '', answer = '' }: { due?: string; answer?: string },
+  { id, number, reach, name, title }: Notified,
+  { messageId, due = '', answer = '' }: { messageId: string; due?: string; answer?: string },
 ): Promise<void> {
   const render = await loadTemplate(app, tx, template)
   const values = {
@@ -207,7 +214,8 @@ export async function tellGuest(
   const common = { to: reach, purpose: template }
   if (!isPhone(reach)) {
     const mail = { subject: render('subject', values), text: render('mail', values) }
-    await app.messaging.send(tx, { channel: 'email', ...mail, ...common })
+    const thread = await buildMailThread(app, tx, { ticketId: id, messageId })
+    await app.messaging.send(tx, { channel: 'email', ...mail, ...common, thread })
   } else if (mayText(app, reach)) {
     await app.messaging.send(tx, { channel: 'sms', text: render('sms', values), ...common })
   }

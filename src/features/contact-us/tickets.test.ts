@@ -442,3 +442,22 @@ test('what somebody wrote goes along in the export, and goes with the account', 
   await user.post('/api/account/deletion', { currentPassword: 'baran-ast-1405' })
   expect(await countRows(sent.id)).toBe(0)
 })
+
+test('CT4 a ticket is found by digits of any script and named in Persian ones; mixed text stays as typed, without marks that turn it', async () => {
+  const contact = newContact()
+  const persian = contact.replace(/\d/g, digit => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)]!)
+  const arabic = contact.replace(/\d/g, digit => '٠١٢٣٤٥٦٧٨٩'[Number(digit)]!)
+  const text = 'خطای Error 504 در Zoom (نسخهٔ 5.17)'
+  const { visitor, whose } = await write(undefined, {
+    contact: persian,
+    title: `\u202e${text}\u2069`,
+    text: `\u200f${text}\u202c`,
+  })
+  for (const by of [contact, persian, arabic]) {
+    const { body } = await visitor.post<Answered>(follow, { number: whose.number, contact: by })
+    expect([body.ticket.title, body.ticket.messages[0]!.text]).toEqual([text, text])
+  }
+  const [sms] = await listSent(contact)
+  expect(sms!.body.replace(/https?:\S+/, '')).not.toMatch(/[0-9]/)
+  expect(sms!.body).toContain(String(whose.number).replace(/\d/g, digit => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)]!))
+})

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
+import { VoiceRecorder } from '#client/recorder/voice-recorder.tsx'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import { UserText } from '#ui/bdi.tsx'
@@ -16,8 +17,8 @@ import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
 import { TextField } from '#ui/text-field.tsx'
 import { answerQuestion, listAskedQuestions, readAskedQuestion } from './contract.ts'
+import { maxVoiceSeconds, voiceUploadName } from './rules.ts'
 import { Said } from './said.tsx'
-import { VoiceRecorder } from './voice-recorder.tsx'
 
 type Asked = OutputOf<typeof readAskedQuestion>['question']
 
@@ -85,6 +86,8 @@ function AnswerForm({ id }: { id: string }) {
       {fault && fault.errors.length === 0 && <FormErrors message={fault.info.message} />}
       <VoiceRecorder
         name={`counseling-answer-${id}`}
+        kind={voiceUploadName}
+        maxSeconds={maxVoiceSeconds}
         label="ضبط پاسخ، تا دو دقیقه"
         onSent={setVoice}
         onBusy={setBusy}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { buildQueryOptions, QueryProvider, useWrite } from '#client/query.tsx'
+import { VoiceRecorder } from '#client/recorder/voice-recorder.tsx'
 import { paths } from '#contract/paths.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import { toman } from '#persian/toman.ts'
@@ -22,8 +23,8 @@ import text from '#ui/text.module.css'
 import { TextField } from '#ui/text-field.tsx'
 import { Tick, Ticks } from '#ui/ticks.tsx'
 import { askQuestion, type BriefQuestion, listQuestions, type QuestionOffer } from './contract.ts'
+import { maxVoiceSeconds, voiceUploadName } from './rules.ts'
 import { describeQuestion } from './state-labels.ts'
-import { VoiceRecorder } from './voice-recorder.tsx'
 
 export default function MyQuestions() {
   return (
@@ -118,6 +119,8 @@ function AskForm({ offer }: { offer: QuestionOffer }) {
       />
       <VoiceRecorder
         name="counseling-question"
+        kind={voiceUploadName}
+        maxSeconds={maxVoiceSeconds}
         label="ضبط پرسش، تا دو دقیقه"
         onSent={setVoice}
         onBusy={setBusy}

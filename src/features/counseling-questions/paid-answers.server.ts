@@ -10,7 +10,7 @@ const selectAnswered = (db: Db, until: Date) =>
 export async function listAnswers(
   db: Db,
   { counselorIds, until }: { counselorIds: readonly string[]; until: Date },
-): Promise<Work[]> {
+): Promise<Work<'question'>[]> {
   return describe(
     db,
     await selectAnswered(db, until)
@@ -20,11 +20,11 @@ export async function listAnswers(
 }
 
 /** Those of one learner, whoever answered them. */
-export async function listAnswersTo(db: Db, userId: string, until: Date): Promise<Work[]> {
+export async function listAnswersTo(db: Db, userId: string, until: Date): Promise<Work<'question'>[]> {
   return describe(db, await selectAnswered(db, until).where('user_id', '=', userId).execute())
 }
 
-async function describe(db: Db, rows: readonly QuestionRow[]): Promise<Work[]> {
+async function describe(db: Db, rows: readonly QuestionRow[]): Promise<Work<'question'>[]> {
   const paid = await listPaid(
     db,
     rows.flatMap(({ order_line_id }) => order_line_id ?? []),

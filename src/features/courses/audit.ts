@@ -50,6 +50,7 @@ export const audit = {
     sessions: 'شمار جلسه‌ها',
     capacity: 'ظرفیت',
     minSize: 'حد نصاب',
+    opensAtQuorum: 'باز شدن با حد نصاب',
     toman: 'شهریه (تومان)',
     branch: 'محل',
     refundPolicy: 'شرایط انصراف',

@@ -13,7 +13,8 @@ import styles from './catalogue/catalogue.module.css'
 import { listCourses } from './catalogue/contract.ts'
 import { CourseCard } from './catalogue/course-card.tsx'
 import { CourseFilters } from './catalogue/course-filters.tsx'
-import { buildAddress, filterQuery, isFiltered, readFilters } from './catalogue/filters.ts'
+import { buildAddress, filterQuery, isFiltered, onlyOne, readFilters } from './catalogue/filters.ts'
+import { MissingGroup } from './catalogue/manifest.ts'
 import { courseTag } from './tags.ts'
 
 export const handle = { query: filterQuery }
@@ -91,6 +92,7 @@ export default function CoursePage() {
           address={page => buildAddress('/course', { ...filters, page })}
         />
       </CourseFilters>
+      {MissingGroup && <MissingGroup language={onlyOne(filters.language)} level={onlyOne(filters.level)} />}
     </div>
   )
 }

@@ -7,10 +7,15 @@ import type { ClassRow } from './groups/select-classes.server.ts'
 /** Somebody who waits for a seat of a group. */
 export type WaitlistRow = { user_id: string; joined_at: Date; offered_until: Date | null }
 
+/** How many learners a group has that opens at its quorum, and when that was reached. */
+export type Quorum = { learners: number; openedAt: Date | null }
+
 /** What features that stand on courses know of them: `course` of their `defineFeature`. */
 export type CourseHooks = {
   /** For how many people who wait a seat of the statement's `course_group` will be held: these are free for nobody else. */
   countAwaited?(db: Db, now: Date): RawBuilder<number>
+  /** How far a group is that opens at its quorum. */
+  findQuorum?(db: Db, groupId: string): Promise<Quorum>
   /** Who waits for a seat of a group, the first first. */
   listWaitlist?(db: Db, groupId: string): Promise<readonly WaitlistRow[]>
   /** @throws AppError conflict, with `message` where somebody takes part in a group; where somebody is about to */
@@ -22,7 +27,7 @@ export type CourseHooks = {
     courseId: string,
   ): Promise<{ teacherId: string; count: number } | null>
   /** Before a session is moved or cancelled; its row is held. */
-  beforeSessionChange?(app: AppContext, tx: Tx, session: ClassRow): Promise<void>
+  beforeSessionsChange?(app: AppContext, tx: Tx, sessions: readonly ClassRow[]): Promise<void>
   /** A group that nobody takes part in was planned anew. */
   groupReplanned?(app: AppContext, tx: Tx, groupId: string): Promise<void>
   /** The sessions of a group are at other times than they were sold. */
@@ -41,6 +46,17 @@ export type CourseHooks = {
     moved: { session: ClassRow; at: Date; by: string },
     notice: SessionNotice<'session-moved'>,
   ): Promise<void>
+  /** All sessions ahead of a group are at other times; each `session` is as it was before. `by` is who moved them. */
+  groupMoved?(
+    app: AppContext,
+    tx: Tx,
+    moved: {
+      groupId: string
+      by: string
+      sessions: readonly { session: ClassRow; at: Date; notice: SessionNotice<'session-moved'> }[]
+    },
+    notice: SessionNotice<'group-moved'>,
+  ): Promise<void>
   sessionCancelled?(
     app: AppContext,
     tx: Tx,
@@ -51,7 +67,10 @@ export type CourseHooks = {
   teacherChanged?(tx: Tx, groupId: string): Promise<void>
 }
 
-type SessionNotice<K extends 'session-moved' | 'session-cancelled'> = Omit<NoticeRecipient<K>, 'userId'>
+type SessionNotice<K extends 'session-moved' | 'session-cancelled' | 'group-moved'> = Omit<
+  NoticeRecipient<K>,
+  'userId'
+>
 
 declare module '#server/app-context.ts' {
   interface FeatureHooks {

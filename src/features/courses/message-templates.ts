@@ -10,6 +10,18 @@ export const messageTemplates = {
     takes: ['name', 'group', 'session', 'before', 'after'],
     needs: ['before', 'after'],
   }),
+  'group-moved': defineNotice({
+    group: 'course',
+    type: 'schedule',
+    title: 'روز و ساعت تازهٔ گروه',
+    when: 'وقتی همهٔ جلسه‌های پیش روی گروهی به روز و ساعت دیگری می‌رود',
+    wording: [
+      'روز و ساعت کلاس عوض شد',
+      '«{group}»: به جای {before}، {after} برگزار می‌شود، از {session}. برنامهٔ همهٔ جلسه‌ها در صفحهٔ گروه است.',
+    ],
+    takes: ['name', 'group', 'before', 'after', 'session'],
+    needs: ['before', 'after'],
+  }),
   'group-changed': defineNotice({
     group: 'course',
     type: 'schedule',

@@ -50,10 +50,16 @@ export {
   seededSessionId,
 } from './seed-courses.server.ts'
 export { type SeedGroup, seededGroups } from './seed-groups.ts'
-export { lockPlans, maxSessionMs } from './studio/clashes.server.ts'
+export {
+  firstClash,
+  listPlaceTimes,
+  listTeacherTimes,
+  lockPlans,
+  maxSessionMs,
+} from './studio/clashes.server.ts'
 export { note } from './studio/courses.server.ts'
 export { changeRoom } from './studio/groups.server.ts'
-export { moveLocked } from './studio/sessions.server.ts'
+export { moveAhead, moveLocked } from './studio/sessions.server.ts'
 export type { SchoolTables } from './tables.server.ts'
 export { courseTag, groupTag } from './tags.ts'
 export { findTaught, listTaught, selectTaught, selectTaughtGroups } from './taught-groups.server.ts'

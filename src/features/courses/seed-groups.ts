@@ -14,6 +14,8 @@ export type SeedGroup = {
   starts: number
   capacity: number
   minSize?: number
+  /** It opens by itself once `minSize` have paid. */
+  opensAtQuorum?: boolean
   /** A room of the demo's branch, by its number. */
   room?: number
   /** How many of the demo's learners take part. */
@@ -55,7 +57,7 @@ export const seededGroups: readonly SeedGroup[] = [
   { name: 'de-a2-now', course: 'german-a2-new-life', teacher: 'hooman-sharifi', title: 'گروه ظهر', days: [0, 2], hour: 13, starts: -20, capacity: 10, learners: 7 },
   { name: 'fr-a1', course: 'french-a1-first-steps', teacher: 'claire-moreau', title: 'گروه صبح', days: [0, 2], hour: 9, minute: 30, starts: 10, capacity: 12, minSize: 5, learners: 5 },
   { name: 'fr-songs', course: 'french-songs-stories-a2', teacher: 'claire-moreau', title: 'گروه آخر هفته', days: [0], hour: 10, starts: 5, capacity: 10, minSize: 4, learners: 2 },
-  { name: 'fr-b2', course: 'french-b2-delf', teacher: 'bahram-dadfar', title: 'گروه عصر', days: [0, 2], hour: 18, starts: 17, capacity: 10, minSize: 4, learners: 6 },
+  { name: 'fr-b2', course: 'french-b2-delf', teacher: 'bahram-dadfar', title: 'گروه عصر', days: [0, 2], hour: 18, starts: 17, capacity: 10, minSize: 8, opensAtQuorum: true, learners: 6 },
   { name: 'tr-a1', course: 'turkish-a1-travel-work', teacher: 'elif-demir', title: 'گروه عصر', days: [0, 3], hour: 17, starts: 3, capacity: 12, minSize: 5, learners: 3 },
   { name: 'tr-a2', course: 'turkish-a2-second-step', teacher: 'elif-demir', title: 'گروه شب', days: [0, 2], hour: 19, starts: 14, capacity: 12, minSize: 5, learners: 5 },
   { name: 'tr-b1', course: 'turkish-b1-university', teacher: 'elif-demir', title: 'گروه صبح', days: [0, 2], hour: 11, starts: 21, capacity: 10, minSize: 4, learners: 2 },

@@ -71,6 +71,7 @@ async function writeGroup(tx: Tx, group: SeedGroup, index: number, now: Date) {
       room_id: group.room ? seededRoom(group.room).id : null,
       capacity: group.capacity,
       min_size: group.minSize ?? 1,
+      opens_at_quorum: group.opensAtQuorum ?? false,
       ...planDecision(group, starts[0]!, now),
       price: course.price,
       refund_policy: 'hamava',

@@ -63,6 +63,8 @@ export type CourseTables = {
     capacity: number
     min_size: Generated<number>
     decide_at: Date | null
+    /** Whether it is sure to be held only once `min_size` have paid. */
+    opens_at_quorum: Generated<boolean>
     /** Rials. */
     price: number
     refund_policy: string

@@ -23,7 +23,14 @@ export const discountStates = ['running', 'coming', 'stopped', 'over'] as const
 export type DiscountState = (typeof discountStates)[number]
 
 /** What of the school is sold, as discounts name it. */
-export const itemKinds = ['course-seat', 'trial-session', 'counseling-session', 'counseling-package'] as const
+export const itemKinds = [
+  'course-seat',
+  'trial-session',
+  'counseling-session',
+  'counseling-package',
+  'writing-text',
+  'writing-package',
+] as const
 
 /** As codes are compared: Latin digits, capital letters, nothing between them. */
 export const cleanCode = (typed: string) =>

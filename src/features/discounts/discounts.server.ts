@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import { findChanges, findPeople, record, signInNames } from '#account/public.server.ts'
 import type { AuditAction, AuditChanges } from '#account/staff/audit-actions.ts'
-import { AppError, type FieldError } from '#contract/app-error.ts'
+import { AppError, changedMeanwhile, type FieldError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { buildCodeHolder } from '#features/payment/public.server.ts'
 import { persianNumber } from '#persian/digits.ts'
@@ -223,9 +223,7 @@ export async function changeDiscount(
       .where('version', '=', version)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) {
-      throw new AppError('conflict', {
-        message: 'همکار دیگری این را هم‌زمان تغییر داده است. صفحه را تازه کنید و تغییر خود را دوباره بنویسید.',
-      })
+      throw changedMeanwhile()
     }
     // Uses before there was a limit count, too.
     if (values.uses !== null && before.uses === null) {

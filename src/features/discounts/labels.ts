@@ -27,6 +27,8 @@ export const itemNames: Record<(typeof itemKinds)[number], string> = {
   'trial-session': 'جلسهٔ آزمایشی',
   'counseling-session': 'جلسهٔ مشاوره',
   'counseling-package': 'بستهٔ مشاوره',
+  'writing-text': 'تصحیح نوشته',
+  'writing-package': 'بستهٔ تصحیح نوشته',
 }
 
 /** «۲۰٪، تا ۱٬۰۰۰٬۰۰۰ تومان» */

@@ -9,6 +9,8 @@ export type DocumentKinds = Record<
     permission: Permission
     /** The level its first headings get where it is shown. */
     topHeading: number
+    /** It is set on paper as well. */
+    printed?: boolean
   }
 >
 

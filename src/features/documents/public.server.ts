@@ -1,3 +1,3 @@
 /** What other features do with texts: make one, publish it, read what was published. */
 export { createDocument, findNamed, keepNamed, openNamed, removeDocument } from './drafts.server.ts'
-export { publish, readVersion, renderDraft } from './versions.server.ts'
+export { publish, readEdition, readVersion, renderDraft } from './versions.server.ts'

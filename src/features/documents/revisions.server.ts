@@ -1,8 +1,8 @@
-import { diffLines, diffWords } from 'diff'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, readPage, transaction, withTables } from '#server/platform/database/database.ts'
+import { diffWords } from '#ui/diff-words.ts'
 import type * as calls from './contract.ts'
 import { findDraft, findNames, save } from './drafts.server.ts'
 import type { DocumentsTables } from './tables.server.ts'
@@ -32,7 +32,7 @@ export async function readRevision(
   const row = await findRevision(db, document, revision)
   const other = against ? await findRevision(db, document, against) : draft
   const [item] = await shown(db, [row])
-  return { revision: item!, markdown: row.markdown, diff: differences(row.markdown, other.markdown) }
+  return { revision: item!, markdown: row.markdown, diff: diffWords(row.markdown, other.markdown) }
 }
 
 export async function restoreRevision(
@@ -69,24 +69,5 @@ async function shown(db: Db, rows: readonly Row[]) {
     isAside: row.is_conflict,
     isRestored: row.restored_from !== null,
     updatedAt: row.updated_at.toISOString(),
-  }))
-}
-
-/** Of words as Persian writes them: «می‌روم» is one. */
-const intlSegmenter = new Intl.Segmenter('fa', { granularity: 'word' })
-/** Milliseconds; texts that have little in common are compared line by line. */
-const timeoutMs = 500
-
-/** What was removed from and added to the first text to make it the second. */
-function differences(from: string, to: string) {
-  const words = diffWords(from, to, { intlSegmenter, timeout: timeoutMs })
-  const lines = words ?? diffLines(from, to, { timeout: timeoutMs })
-  const parts = lines ?? [
-    { value: from, removed: true, added: false },
-    { value: to, added: true, removed: false },
-  ]
-  return parts.map(({ value, added, removed }) => ({
-    kind: added ? ('added' as const) : removed ? ('removed' as const) : ('same' as const),
-    text: value,
   }))
 }

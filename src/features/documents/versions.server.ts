@@ -9,6 +9,17 @@ const t = withTables<DocumentsTables>()
 /** A draft rendered to be published: made before the transaction, for rendering takes time. */
 export type Rendered = { documentId: string; edition: number; markdown: string; prose: Prose }
 
+/** The edition of a draft as it stands. @throws AppError notFound */
+export async function readEdition(db: Db, documentId: string): Promise<number> {
+  const row = await t(db)
+    .selectFrom('document')
+    .select('edition')
+    .where('id', '=', documentId)
+    .executeTakeFirst()
+  if (!row) throw new AppError('notFound')
+  return row.edition
+}
+
 /** @throws AppError notFound; conflict, where the draft is no longer the edition somebody saw; invalid, at `markdown` */
 export async function renderDraft(db: Db, documentId: string, edition: number): Promise<Rendered> {
   const row = await t(db).selectFrom('document').selectAll().where('id', '=', documentId).executeTakeFirst()

@@ -73,6 +73,23 @@ export const courseHooks: CourseHooks = {
     await notifyMembers(app, tx, moved.session.group_id, 'session-moved', notice)
     await announceMove(app, tx, moved)
   },
+  async groupMoved(app, tx, { groupId, by, sessions }, notice) {
+    await notifyMembers(app, tx, groupId, 'group-moved', notice)
+    const [first] = sessions
+    await t(tx)
+      .insertInto('announcement')
+      .values({
+        id: randomUUID(),
+        group_id: groupId,
+        title: 'روز و ساعت کلاس عوض شد',
+        body: `به جای ${notice.before}، ${notice.after}. این تغییر از جلسهٔ ${persianNumber(first!.session.number)} است.`,
+        old_starts_at: first!.session.starts_at,
+        new_starts_at: first!.at,
+        created_by: by,
+        created_at: app.now(),
+      })
+      .execute()
+  },
   sessionCancelled: (app, tx, { group_id }, notice) =>
     notifyMembers(app, tx, group_id, 'session-cancelled', notice),
 }

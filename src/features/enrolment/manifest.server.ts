@@ -1,8 +1,8 @@
 import type { PlannedSession } from '#features/courses/groups/public.ts'
 import type { Asked } from '#features/courses/public.server.ts'
 import type { LevelCode } from '#persian/level-names.ts'
-import type { Feature } from '#server/app-context.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import type { AppContext, Feature } from '#server/app-context.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
 import type { MyCoursePlan } from './contract.ts'
 import type { MyRow } from './enrolment.server.ts'
 import type { MyGroupInside } from './seats/contract.ts'
@@ -89,6 +89,8 @@ export type EnrolmentHooks = {
       state: AdminGroup['state']
     },
   ): Promise<LearnersChoices>
+  /** A seat of a group was handed over, in the transaction of its payment; the seats' stock may be locked here. */
+  seatSold?(app: AppContext, tx: Tx, groupId: string): Promise<void>
   /** The sessions of other groups that somebody comes to. */
   listOtherSessions?(db: Db, userId: string): Promise<readonly string[]>
 }

@@ -5,6 +5,7 @@ import { showError } from '#client/show-error.ts'
 import { paths } from '#contract/paths.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatLongDate } from '#persian/jalali.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import card from '#ui/card.module.css'
 import { CopyButton } from '#ui/copy-button.tsx'
@@ -147,7 +148,9 @@ function PdfButton({ paper: { id, exam } }: { paper: Paper }) {
   return (
     <Button variant="quiet" busy={isBusy} onClick={() => void download()}>
       <Icon name="download" />
-      رسید PDF
+      <span>
+        رسید <Bdi>PDF</Bdi>
+      </span>
     </Button>
   )
 }

@@ -24,6 +24,7 @@ import { ChildForm } from './child-form.tsx'
 import { type Child, chooseAbsences, listMyChildren } from './contract.ts'
 import styles from './families.module.css'
 import { IndependentDialog } from './independent-dialog.tsx'
+import { ChildPart } from './manifest.ts'
 import { ParentsLinksCard } from './parents-links-card.tsx'
 
 /** The children under one's account, and the one for whom everything here is asked now. */
@@ -149,6 +150,7 @@ function ChildCard({
           onChange={wanted => void choose.mutateAsync({ child: child.id, wanted }).catch(showError)}
         />
       )}
+      {ChildPart && <ChildPart child={child.id} />}
       {isLeaving && <IndependentDialog child={child} byStaff={false} onClose={() => setIsLeaving(false)} />}
     </li>
   )

@@ -1,8 +1,7 @@
-import type { Person, TestApp } from '../../../test/app.ts'
+import type { TestApp } from '../../../test/app.ts'
 import { atHour } from '../../../test/booking.ts'
 import { holdInterview, newExaminer } from '../../../test/interviews.ts'
-import { place } from '../../../test/placement.ts'
-import { fillBank } from '../../../test/question-bank.ts'
+import { someResult } from '../../../test/placement.ts'
 import {
   each,
   type OpenCalls,
@@ -17,17 +16,6 @@ import { newPlan } from './rules.ts'
 
 const attempts = '/api/placement/attempts'
 const studio = '/api/studio/interviews'
-const filled = new WeakMap<TestApp, Promise<void>>()
-
-/** A result of the seeded user, in a language of which the product brings no questions. */
-async function someResult(app: TestApp, self: SeededUser): Promise<{ by: Person; id: string }> {
-  const bank = filled.get(app) ?? fillBank(app, { language: 'it', skills: ['grammar', 'listening'], each: 3 })
-  filled.set(app, bank)
-  await bank
-  const by = await withNewAddress(app, self)
-  await app.database.execute(`update placement_rules set retake_days = 0`)
-  return { by, id: await place(by, () => true, { language: 'it' }) }
-}
 
 /** A free time of a new examiner, days ahead. */
 async function someTime(app: TestApp, days = 2) {

@@ -1,5 +1,5 @@
 import { findChanges, record } from '#account/public.server.ts'
-import { AppError } from '#contract/app-error.ts'
+import { changedMeanwhile } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, transaction, withTables } from '#server/platform/database/database.ts'
@@ -34,9 +34,7 @@ export async function changeSeller(
       .returning('version')
       .executeTakeFirst()
     if (!changed || before.version !== version) {
-      throw new AppError('conflict', {
-        message: 'همکار دیگری این را هم‌زمان تغییر داده است. صفحه را تازه کنید و تغییر خود را دوباره بنویسید.',
-      })
+      throw changedMeanwhile()
     }
     // Whose national ID it is may be a person's.
     const { nationalId: _, ...changes } = findChanges(before.seller, seller)

@@ -1,6 +1,6 @@
 import { findChanges, record } from '#account/public.server.ts'
 import type { AuditAction, AuditChanges } from '#account/staff/audit-actions.ts'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, changedMeanwhile } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { levelCodes } from '#persian/level-names.ts'
@@ -90,9 +90,7 @@ export async function changeLadder(
       .where('version', '=', version)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) {
-      throw new AppError('conflict', {
-        message: 'همکار دیگری این را هم‌زمان تغییر داده است. صفحه را تازه کنید و تغییر خود را دوباره بنویسید.',
-      })
+      throw changedMeanwhile()
     }
     await writeSteps(app, tx, id, values.steps, now())
     const changes = findChanges(toFacts(before), toFacts(values))

@@ -16,6 +16,8 @@ const kinds: Record<string, string> = {
   'trial-session': 'جلسهٔ آزمایشی',
   'counseling-session': 'جلسهٔ مشاوره',
   'counseling-package': 'بستهٔ مشاوره',
+  'writing-text': 'تصحیح نوشته',
+  'writing-package': 'بستهٔ تصحیح نوشته',
 }
 export const kindName = (kind: string) => kinds[kind] ?? kind
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { fetchFile } from '#client/fetch-file.ts'
 import { showError } from '#client/show-error.ts'
+import { Bdi } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { type Order, readReceipt } from './contract.ts'
@@ -38,7 +39,13 @@ export function ReceiptButton({
       onClick={() => void download()}
     >
       <Icon name="download" />
-      {lang === 'en' ? 'رسید انگلیسی' : 'رسید PDF'}
+      {lang === 'en' ? (
+        'رسید انگلیسی'
+      ) : (
+        <span>
+          رسید <Bdi>PDF</Bdi>
+        </span>
+      )}
     </Button>
   )
 }

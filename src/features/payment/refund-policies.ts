@@ -87,6 +87,19 @@ export const refundPolicies = {
     title: 'پرسش صوتی، تا پاسخ نگرفته است',
     steps: [{ until: 'always', percent: 100 }],
   },
+  /** The correction of a text: whole while nobody has taken it, which writing correction sees to. */
+  'writing-text': {
+    title: 'تصحیح نوشته، تا استاد برنداشته است',
+    steps: [{ until: 'always', percent: 100 }],
+  },
+  /** A package of texts: whole for a week, while none of them was sent. */
+  'writing-package': {
+    title: 'بستهٔ تصحیح نوشته',
+    steps: [
+      { until: { hoursAfterPurchase: 168 }, percent: 100 },
+      { until: 'always', percent: 0 },
+    ],
+  },
 } as const satisfies Record<string, RefundPolicy>
 
 export type RefundPolicyName = keyof typeof refundPolicies

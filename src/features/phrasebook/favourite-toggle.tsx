@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { offlineQueryOptions } from '#client/offline-query.ts'
 import { QueryProvider } from '#client/query.tsx'
+import { useEarlyPress } from '#client/use-early-press.ts'
 import { myLists } from './contract.ts'
 import { FavouritePhraseButton, type Saveable } from './favourite-phrase-button.tsx'
 import { savedAmong } from './saved.ts'
@@ -33,20 +33,16 @@ function Toggle({ phrase, among, isWanted }: Props) {
   )
   const { isFavourite, change } = useFavourite(phrase, favourites, isSaved)
 
-  const isAdded = useRef(false)
-  const mayAdd = isWanted && favourites !== undefined && saved.isSuccess
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the press before signing in counts once, whatever changes after.
-  useEffect(() => {
-    if (!mayAdd || isAdded.current) return
-    isAdded.current = true
-    if (!isSaved) void change(true)
-  }, [mayAdd])
+  const isKnown = favourites !== undefined && saved.isSuccess
+  const { isPressedEarly, pressEarly } = useEarlyPress({ isKnown, isWanted }, isPressed => {
+    if (isPressed || !isSaved) void change(!isSaved)
+  })
 
   return (
     <FavouritePhraseButton
       phrase={phrase}
-      isFavourite={isFavourite}
-      onPress={() => void change(!isFavourite)}
+      isFavourite={isPressedEarly || isFavourite}
+      onPress={() => (isKnown ? void change(!isFavourite) : pressEarly())}
     />
   )
 }

@@ -153,15 +153,37 @@ export async function putOnList(
     .where('list_id', '=', list.id)
     .executeTakeFirstOrThrow()
   if (on.holds) return
-  if (on.count >= maxPhrasesOnList) {
-    throw new AppError('conflict', { message: 'این فهرست پر است و بیش از ۵۰۰۰ عبارت جا ندارد.' })
-  }
+  if (on.count >= maxPhrasesOnList) throw listIsFull()
   await t(tx)
     .insertInto('phrase_on_list')
     .values({ list_id: list.id, phrase_id: phraseId, added_at: now })
     .execute()
   await invalidateLists(tx, [list])
 }
+
+/** The same for many; those that are on it stay where they are. */
+export async function putAllOnList(
+  tx: Tx,
+  list: { id: string; share: string | null },
+  phraseIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  const { count } = await t(tx)
+    .selectFrom('phrase_on_list')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('list_id', '=', list.id)
+    .executeTakeFirstOrThrow()
+  if (count + phraseIds.length > maxPhrasesOnList) throw listIsFull()
+  await t(tx)
+    .insertInto('phrase_on_list')
+    .values(phraseIds.map(id => ({ list_id: list.id, phrase_id: id, added_at: now })))
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  await invalidateLists(tx, [list])
+}
+
+const listIsFull = () =>
+  new AppError('conflict', { message: 'این فهرست پر است و بیش از ۵۰۰۰ عبارت جا ندارد.' })
 
 export async function removeFromList(
   { db, user, now }: SignedIn,

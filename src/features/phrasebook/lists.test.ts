@@ -7,6 +7,7 @@ import { onPostgres } from '../../../test/database.ts'
 import type { List, MyPhrase, PhraseCard } from './contract.ts'
 import { erasePhrasebook } from './erase-user-data.server.ts'
 import { lockUser } from './my-phrases.server.ts'
+import { addCard } from './own-phrases.server.ts'
 import type { PhrasebookTables } from './tables.server.ts'
 
 const t = withTables<PhrasebookTables>()
@@ -144,6 +145,32 @@ describe('own phrases', () => {
       }
       expect((await person.get(`${path}/phrases/${id}`)).status).toBe(404)
     }
+  })
+
+  test('what another feature adds for somebody is one card for each source, on the favourites', async () => {
+    const [user, other] = [await app.user(), await app.user()]
+    const add = (id: string, source: string) =>
+      transaction(app.db, tx =>
+        addCard(tx, id, { source, english: 'depend on', persian: 'بستگی داشتن به', note: null }, app.now()),
+      )
+    expect([
+      await add(user.id, 'test 1'),
+      await add(user.id, 'test 1'),
+      await add(user.id, 'test 2'),
+    ]).toEqual([true, true, true])
+    expect(await add(other.id, 'test 1')).toBe(true)
+    const listed = async (by: User) => (await phrasesOn(by, await findFavourites(by))).items
+    expect((await listed(user)).map(({ english, own }) => [english, own])).toEqual([
+      ['depend on', true],
+      ['depend on', true],
+    ])
+    expect(await listed(other)).toHaveLength(1)
+    await app.database.execute(
+      `insert into phrase (id, owner_id, english, persian, created_at)
+       select gen_random_uuid(), $1, 'x', 'x', now() from generate_series(1, 4998)`,
+      [user.id],
+    )
+    expect([await add(user.id, 'test 3'), await add(user.id, 'test 1')]).toEqual([false, true])
   })
 
   test('PH5 it is changed and removed everywhere; a repeated call writes it once', async () => {

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { NeedsUser } from '#account/login/needs-user.tsx'
 import { pageTitle } from '#shell/title.ts'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
@@ -6,7 +7,6 @@ import { Loading } from '#ui/loading.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
 import styles from './my-lists.module.css'
-import { NeedsUser } from './needs-user.tsx'
 
 const MyLists = lazy(() => import('./my-lists.tsx'))
 

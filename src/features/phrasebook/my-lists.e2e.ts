@@ -151,3 +151,28 @@ atEachWidth(width => {
     expect(await axe(page, { within: 'main' })).toEqual([])
   })
 })
+
+test('PH5 a bookmark that is pressed before the lists are known is set once they are', async () => {
+  const page = await openPage()
+  await signIn(page)
+  let answer = () => {}
+  const held = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await page.route('**/api/phrasebook/saved?*', async route => {
+    await held
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/api/phrasebook/saved?*')
+  await page.goto('/phrasebook/phrases/is-there-an-atm-near-here')
+  await asked
+  const button = page.getByRole('button', { name: /^نشان‌کردن/ })
+  await button.click()
+  await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true')
+  answer()
+  await page.getByText('به علاقه‌مندی‌ها افزوده شد.').waitFor()
+  await page.reload()
+  await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true')
+  await button.click()
+  await page.getByText('از علاقه‌مندی‌ها برداشته شد.').waitFor()
+})

@@ -6,12 +6,12 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { myLists } from './contract.ts'
 import { OwnPhraseDialog } from './own-phrase-dialog.tsx'
 
-/** Makes a card of something that was read elsewhere, on the list that everybody has. */
+/** Makes a card of something that was met elsewhere, on the list that everybody has. */
 export default function NewCardDialog({
   initial,
   onClose,
 }: {
-  initial: { english: string; note: string }
+  initial: { english: string; persian?: string; note: string }
   onClose: () => void
 }) {
   const query = useQuery(buildQueryOptions(myLists, {}))

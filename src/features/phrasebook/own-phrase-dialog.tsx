@@ -17,11 +17,11 @@ export function OwnPhraseDialog({
   list: string
   phrase?: MyPhrase
   /** What stands in a new one at first. */
-  initial?: { english: string; note: string }
+  initial?: { english: string; persian?: string; note: string }
   onClose: () => void
 }) {
   const [english, setEnglish] = useState(phrase?.english ?? initial?.english ?? '')
-  const [persian, setPersian] = useState(phrase?.persian ?? '')
+  const [persian, setPersian] = useState(phrase?.persian ?? initial?.persian ?? '')
   const [note, setNote] = useState(phrase?.note ?? initial?.note ?? '')
   // Made once: a second try after silence writes the same phrase, not a second one.
   const [id] = useState(() => phrase?.id ?? newId())

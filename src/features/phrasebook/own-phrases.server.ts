@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, appErrors, isAppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, type Tx, transaction, withTables } from '#server/platform/database/database.ts'
 import type * as calls from './contract.ts'
-import { putOnList } from './lists.server.ts'
+import { favouritesId, fixedId } from './fixed-id.server.ts'
+import { putAllOnList, putOnList } from './lists.server.ts'
 import {
   findList,
   invalidateLists,
@@ -21,64 +22,130 @@ const maxOwnPhrases = 5000
 
 export async function createPhrase(
   { db, user, now }: SignedIn,
-  { id, list: listId, ...written }: CheckedInputOf<typeof calls.createPhrase>,
+  { list, ...written }: CheckedInputOf<typeof calls.createPhrase>,
 ) {
-  await transaction(db, async tx => {
-    await lockUser(tx, user.id)
-    const list = await findList(tx, user.id, listId, now())
-    const known = await t(tx).selectFrom('phrase').select('owner_id').where('id', '=', id).executeTakeFirst()
-    if (known?.owner_id === user.id) return
-    const { count } = await t(tx)
-      .selectFrom('phrase')
-      .select(sql<number>`count(*)::int`.as('count'))
-      .where('owner_id', '=', user.id)
-      .executeTakeFirstOrThrow()
-    if (count >= maxOwnPhrases) {
-      throw new AppError('conflict', { message: 'بیش از ۵۰۰۰ عبارت از خودتان نمی‌توانید داشته باشید.' })
-    }
-    if (!(await insertOwn(tx, user.id, { id, ...written }, now()))) throw new AppError('conflict')
-    await putOnList(tx, list, id, now())
-  })
-  return { phrase: await readOwn(db, user.id, id) }
+  await transaction(db, tx => writeOwn(tx, user.id, { list, ...written }, now()))
+  return { phrase: await readOwn(db, user.id, written.id) }
+}
+
+type Written = { id: string; english: string; persian: string; note: string | null }
+
+/** @throws AppError notFound for a list that is not theirs; conflict for a taken id or where there is no more room */
+async function writeOwn(
+  tx: Tx,
+  userId: string,
+  { list: listId, ...written }: Written & { list: string },
+  now: Date,
+): Promise<void> {
+  await lockUser(tx, userId)
+  const list = await findList(tx, userId, listId, now)
+  const known = await t(tx)
+    .selectFrom('phrase')
+    .select('owner_id')
+    .where('id', '=', written.id)
+    .executeTakeFirst()
+  if (known?.owner_id === userId) return
+  await refuseTooMany(tx, userId, 1)
+  if (!(await insertOwn(tx, userId, written, now))) throw new AppError('conflict')
+  await putOnList(tx, list, written.id, now)
+}
+
+/** @throws AppError conflict, where there is no room for so many more */
+async function refuseTooMany(tx: Tx, userId: string, more: number): Promise<void> {
+  const { count } = await t(tx)
+    .selectFrom('phrase')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('owner_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (count + more <= maxOwnPhrases) return
+  throw new AppError('conflict', { message: 'بیش از ۵۰۰۰ عبارت از خودتان نمی‌توانید داشته باشید.' })
+}
+
+/**
+ * Adds what another feature found for somebody to their cards, on the list that everybody has: once for each `source`,
+ * which names it among all features.
+ * @returns false where they have room for no more
+ */
+export async function addCard(
+  tx: Tx,
+  userId: string,
+  { source, ...sides }: { source: string } & Omit<Written, 'id'>,
+  now: Date,
+): Promise<boolean> {
+  const card = { id: fixedId(`card ${userId} ${source}`), list: favouritesId(userId), ...sides }
+  try {
+    await writeOwn(tx, userId, card, now)
+    return true
+  } catch (thrown) {
+    if (isAppError(thrown) && thrown.http === appErrors.conflict.http) return false
+    throw thrown
+  }
+}
+
+/**
+ * The same for many, all or none: those that are there already stay as they are.
+ * @returns how many came new
+ * @throws AppError conflict, where they have room for no more
+ */
+export async function addCards(
+  tx: Tx,
+  userId: string,
+  cards: readonly ({ source: string } & Omit<Written, 'id'>)[],
+  now: Date,
+): Promise<number> {
+  if (cards.length === 0) return 0
+  await lockUser(tx, userId)
+  const list = await findList(tx, userId, favouritesId(userId), now)
+  const written = cards.map(({ source, ...sides }) => ({ id: fixedId(`card ${userId} ${source}`), ...sides }))
+  await refuseTooMany(tx, userId, written.length)
+  const { numInsertedOrUpdatedRows } = await t(tx)
+    .insertInto('phrase')
+    .values(written.map(one => toOwnRow(userId, one, now)))
+    .onConflict(conflict => conflict.column('id').doNothing())
+    .executeTakeFirstOrThrow()
+  await putAllOnList(
+    tx,
+    list,
+    written.map(({ id }) => id),
+    now,
+  )
+  return Number(numInsertedOrUpdatedRows)
 }
 
 /** @returns false when the id is another phrase's */
-export async function insertOwn(
-  tx: Tx,
-  userId: string,
-  { id, english, persian, note }: { id: string; english: string; persian: string; note: string | null },
-  now: Date,
-): Promise<boolean> {
+export async function insertOwn(tx: Tx, userId: string, written: Written, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await t(tx)
     .insertInto('phrase')
-    .values({
-      id,
-      owner_id: userId,
-      english,
-      persian,
-      note: note || null,
-      slug: null,
-      ipa: null,
-      persian_pronunciation: null,
-      latin_pronunciation: null,
-      level: null,
-      example: null,
-      audio_key: null,
-      audio_ms: null,
-      situation_id: null,
-      position: null,
-      attribution: null,
-      is_imported: false,
-      english_key: null,
-      persian_key: null,
-      size: null,
-      terms: null,
-      created_at: now,
-    })
+    .values(toOwnRow(userId, written, now))
     .onConflict(conflict => conflict.column('id').doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
+
+const toOwnRow = (userId: string, { id, english, persian, note }: Written, now: Date) => ({
+  id,
+  owner_id: userId,
+  english,
+  persian,
+  note: note || null,
+  slug: null,
+  ipa: null,
+  persian_pronunciation: null,
+  latin_pronunciation: null,
+  level: null,
+  example: null,
+  audio_key: null,
+  audio_ms: null,
+  situation_id: null,
+  position: null,
+  attribution: null,
+  is_imported: false,
+  english_key: null,
+  persian_key: null,
+  size: null,
+  terms: null,
+  created_at: now,
+})
 
 export async function changePhrase(
   { db, user }: SignedIn,

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react'
+import { NeedsUser } from '#account/login/needs-user.tsx'
 import { pageTitle } from '#shell/title.ts'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
 import { Skeleton } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
 import { DeckOnItsWay } from './deck-on-its-way.tsx'
-import { NeedsUser } from './needs-user.tsx'
 import styles from './review.module.css'
 
 const ReviewView = lazy(() => import('./review-view.tsx'))

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { requireUser } from '#account/login/require-user.ts'
 import { useWrite } from '#client/query.tsx'
 import { useSession } from '#client/session.ts'
@@ -20,6 +20,8 @@ export function AttachResult({ result }: { result: Result }) {
   const attach = useWrite(attachPlacements, { invalidates: [readResult, myPlacements] })
   const { mutate } = attach
   const isAsked = useRef(false)
+  // Booking an interview attaches it too, and may be the first to.
+  const [wasLoose] = useState(!result.isAttached)
   const isDue = user !== null && !result.isAttached
   useEffect(() => {
     if (!isDue || isAsked.current) return
@@ -27,9 +29,7 @@ export function AttachResult({ result }: { result: Result }) {
     mutate({})
   }, [isDue, mutate])
   if (result.isAttached) {
-    return attach.isSuccess ? (
-      <Note tone="pistachio">نتیجه در حساب شماست؛ از هر دستگاهی می‌بینیدش.</Note>
-    ) : null
+    return wasLoose ? <Note tone="pistachio">نتیجه در حساب شماست؛ از هر دستگاهی می‌بینیدش.</Note> : null
   }
   if (user) {
     return attach.error ? (

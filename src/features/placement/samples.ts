@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Person, TestApp } from '../../../test/app.ts'
-import { begin, place } from '../../../test/placement.ts'
-import { fillBank } from '../../../test/question-bank.ts'
+import type { TestApp } from '../../../test/app.ts'
+import { begin, haveBank, someResult } from '../../../test/placement.ts'
 import {
   type OpenCalls,
   type PageWriters,
@@ -14,28 +13,11 @@ import {
 import { enrol, newGroup } from '../../../test/school.ts'
 import { type SeededUser, withNewAddress } from '../../../test/seeded-user.ts'
 
-const filled = new WeakMap<TestApp, Promise<void>>()
-
-/** Once for each app: what may be asked about. Italian has no questions of the product’s own that would be chosen instead. */
-function haveBank(app: TestApp): Promise<void> {
-  const bank = filled.get(app) ?? fillBank(app, { language: 'it', skills: ['grammar', 'listening'], each: 3 })
-  filled.set(app, bank)
-  return bank
-}
-
 async function someAttempt(app: TestApp, self: SeededUser) {
   await haveBank(app)
   const by = await withNewAddress(app, self)
   const { body } = await begin(by, { language: 'it' })
   return { by, progress: body.progress }
-}
-
-/** A result of the seeded user; again and again, so its time to be repeated has always come. */
-async function someResult(app: TestApp, self: SeededUser): Promise<{ by: Person; id: string }> {
-  await haveBank(app)
-  const by = await withNewAddress(app, self)
-  await app.database.execute(`update placement_rules set retake_days = 0`)
-  return { by, id: await place(by, () => true, { language: 'it' }) }
 }
 
 /** The seat of somebody who was in two sessions. */

@@ -1,3 +1,6 @@
 import { route } from '@react-router/dev/routes'
 
-export const podcasts = [route('podcasts', 'features/podcasts/coming-soon-page.tsx')]
+export const podcasts = [
+  route('podcasts', 'features/podcasts/podcasts-page.tsx'),
+  route('podcasts/:slug', 'features/podcasts/episode-page.tsx'),
+]

@@ -1,6 +1,6 @@
 import { findChanges, record } from '#account/public.server.ts'
 import type { AuditAbout, AuditAction, AuditChanges } from '#account/staff/audit-actions.ts'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, changedMeanwhile } from '#contract/app-error.ts'
 import { key } from '#persian/search-key.ts'
 import type { Handler, SignedIn } from '#server/app-context.ts'
 import { invalidateTags } from '#server/http/finished-pages.ts'
@@ -142,11 +142,6 @@ async function removeEntry({ db, user, now }: SignedIn, kind: EntryKind, id: str
   })
   return {}
 }
-
-export const changedMeanwhile = () =>
-  new AppError('conflict', {
-    message: 'همکار دیگری این را هم‌زمان تغییر داده است. صفحه را تازه کنید و تغییر خود را دوباره بنویسید.',
-  })
 
 /** What every change of the site does besides: it is written down, and pages are made anew. */
 export async function note(

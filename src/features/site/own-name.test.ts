@@ -1,3 +1,4 @@
+/** @module-tag walk */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { readPdf } from '../../../test/pdf-text.ts'

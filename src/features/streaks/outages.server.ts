@@ -1,6 +1,6 @@
 import { findChanges, record } from '#account/public.server.ts'
 import type { AuditAction, AuditChanges } from '#account/staff/audit-actions.ts'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, changedMeanwhile } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { addDays, isoDay, parseIsoDay } from '#persian/jalali.ts'
@@ -71,9 +71,7 @@ export async function changeOutage(
       .returningAll()
       .executeTakeFirst()
     if (!changed) {
-      throw new AppError('conflict', {
-        message: 'همکار دیگری این را هم‌زمان تغییر داده است. صفحه را تازه کنید و تغییر خود را دوباره بنویسید.',
-      })
+      throw changedMeanwhile()
     }
     const changes = findChanges(toRecord(before), values)
     await note(tx, user.id, 'outage.changed', { id, values, changes, at: now() })

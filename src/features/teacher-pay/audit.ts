@@ -16,6 +16,7 @@ export const audit = {
   fields: {
     amount: 'نرخ',
     trialAmount: 'نرخ آزمایشی',
+    wordsAmount: 'نرخ تصحیح',
     per: 'برای',
     fromDay: 'از روز',
   },

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import { listTaughtSessions } from '#features/courses/public.server.ts'
 import { listHeldTrials } from '#features/teachers/public.server.ts'
 import { isoDay } from '#persian/jalali.ts'
@@ -10,15 +11,19 @@ import type { PayTables } from './tables.server.ts'
 const t = withTables<PayTables>()
 
 export type Line = Omit<PayTables['pay_line'], 'id' | 'statement_id' | 'place'>
-type Rate = Pick<PayTables['pay_rate'], 'from_day' | 'per' | 'amount' | 'trial_amount'>
+type Rate = Pick<
+  Selectable<PayTables['pay_rate']>,
+  'from_day' | 'per' | 'amount' | 'trial_amount' | 'words_amount'
+>
 
 /** Something that was held: what is paid is traced to it by `source`. */
 type TaughtSession = {
   source: string
-  kind: 'session' | 'trial' | 'counseling' | 'question'
+  kind: 'session' | 'trial' | 'counseling' | 'question' | 'writing'
   title: string
   starts_at: Date
   minutes: number | null
+  words?: number
   /** What the school has of it, in Rials; 0 where it is no share that is paid. */
   price: number
 }
@@ -144,25 +149,30 @@ const sum = (lines: readonly Line[]) => lines.reduce((total, { amount }) => tota
 const byStart = (one: { starts_at: Date | null }, other: { starts_at: Date | null }) =>
   (one.starts_at?.getTime() ?? 0) - (other.starts_at?.getTime() ?? 0)
 
-/** By which of its amounts a rate pays this: small work by the second, all else by the first. */
+/** By which of its amounts a rate pays this: small work by amounts of its own, all else by the first. */
 function findAmount(
   { kind }: TaughtSession,
   rate: Rate,
 ): { per: NonNullable<Line['rate_per']>; amount: number } {
   if (kind === 'trial') return { per: 'trial', amount: rate.trial_amount }
+  if (kind === 'writing') return { per: 'words', amount: rate.words_amount }
   // A share is one of small work too.
   if (kind === 'question' && rate.per !== 'percent') return { per: 'question', amount: rate.trial_amount }
   return { per: rate.per, amount: rate.amount }
 }
 
-/** What one that was held comes to by the rate of its day; an hour's rate by the minute, rounded to the Toman as shares are. */
+/**
+ * What one that was held comes to by the rate of its day; an hour's rate by the minute and that of a hundred words by the
+ * word, rounded to the Toman as shares are.
+ */
 function computeLine(work: TaughtSession, rates: readonly Rate[]): Line {
-  const { source, kind, title, starts_at, minutes, price } = work
+  const { source, kind, title, starts_at, minutes, words = 0, price } = work
   const rate = rates.findLast(({ from_day }) => from_day <= isoDay(starts_at))
   const found = rate ? findAmount(work, rate) : null
   const computeAmount = () => {
     if (!found) return 0
     if (found.per === 'hour') return Math.round((found.amount * (minutes ?? 0)) / 600) * 10
+    if (found.per === 'words') return Math.round((found.amount * words) / 1000) * 10
     if (found.per === 'percent') return Math.round((price * found.amount) / 1000) * 10
     return found.amount
   }

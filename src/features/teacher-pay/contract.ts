@@ -21,19 +21,21 @@ const rate = z.object({
   amount: z.int(),
   /** Rials, a trial session; of who is no teacher, a question that was answered. */
   trialAmount: z.int(),
+  /** Rials, a hundred words of texts that were corrected. */
+  wordsAmount: z.int(),
 })
 export type PayRate = z.output<typeof rate>
 
 const line = z.object({
   id: z.string(),
-  kind: z.enum(['session', 'trial', 'counseling', 'question', 'difference', 'correction']),
+  kind: z.enum(['session', 'trial', 'counseling', 'question', 'writing', 'difference', 'correction']),
   /** The session it is of; null of a correction. */
   sessionId: z.nullable(z.string()),
   title: z.string(),
   startsAt: z.nullable(instant),
   minutes: z.nullable(z.int()),
   rate: z.nullable(
-    z.object({ per: z.enum(['session', 'hour', 'trial', 'percent', 'question']), amount: z.int() }),
+    z.object({ per: z.enum(['session', 'hour', 'trial', 'percent', 'question', 'words']), amount: z.int() }),
   ),
   /** Rials; below zero where something is taken back. */
   amount: z.int(),
@@ -104,6 +106,7 @@ export const setRate = endpoint({
     per: z.enum(['session', 'hour', 'percent'], 'واحد نرخ را انتخاب کنید.'),
     amount: rials,
     trialAmount: rials,
+    wordsAmount: z._default(rials, 0),
   }),
   output: z.object({ rate }),
 })

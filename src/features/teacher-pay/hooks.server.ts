@@ -5,15 +5,17 @@ import type { Db, Tx } from '#server/platform/database/database.ts'
 export type HasFeatures = Pick<AppContext, 'features'>
 
 /** Something that was held or done, for which somebody is paid. */
-export type Work = {
+export type Work<Kind = 'counseling' | 'question' | 'writing'> = {
   payeeId: string
   /** What is paid is traced to it: `counseling:<id>`. */
   source: string
-  /** `question` is small work, with an amount of its own; null minutes: it has no length. */
-  kind: 'counseling' | 'question'
+  /** `question` and `writing` are small work, with amounts of their own; null minutes: it has no length. */
+  kind: Kind
   title: string
   startsAt: Date
   minutes: number | null
+  /** Of a text that was corrected: its words are paid. */
+  words?: number
   /** What the school has of it, in Rials, of which a share is paid. */
   price: number
 }

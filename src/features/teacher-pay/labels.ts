@@ -8,6 +8,7 @@ export const kindLabels: Record<PayLine['kind'], string> = {
   trial: 'جلسهٔ آزمایشی',
   counseling: 'مشاوره',
   question: 'پرسش صوتی',
+  writing: 'تصحیح نوشته',
   difference: 'تفاوت ماه‌های پیش',
   correction: 'اصلاح',
 }
@@ -28,6 +29,7 @@ export const rateUnitLabels = {
   trial: 'هر جلسهٔ آزمایشی',
   percent: 'درصد بها',
   question: 'هر پرسش پاسخ‌داده',
+  words: 'هر صد واژهٔ تصحیح',
 } as const
 
 /** «هر جلسه ۴۵۰٬۰۰۰ تومان» */

@@ -49,6 +49,7 @@ export function Rates({
               <span>
                 از {spell(rate)}: {rateText(rate)}
                 {rate.per !== 'percent' && `، ${small} ${balance(rate.trialAmount)}`}
+                {rate.wordsAmount > 0 && `، ${rateUnitLabels.words} ${balance(rate.wordsAmount)}`}
               </span>
               <IconButton
                 icon="trash-2"
@@ -73,6 +74,7 @@ function RateForm({ teacher, isTeacher }: { teacher: string; isTeacher: boolean 
   const [per, setPer] = useState<PayRate['per']>('session')
   const [amount, setAmount] = useState('')
   const [trial, setTrial] = useState('')
+  const [words, setWords] = useState('')
   const write = useWrite(setRate, { invalidates: [readPay, listPay] })
   const errorAt = (field: string) => write.error?.errors.find(error => error.field === field)?.message
   const isShare = per === 'percent'
@@ -84,12 +86,14 @@ function RateForm({ teacher, isTeacher }: { teacher: string; isTeacher: boolean 
       per,
       amount: isShare ? (readInteger(amount) ?? Number.NaN) : rials(amount),
       trialAmount: isShare ? 0 : rials(trial),
+      ...(words === '' ? {} : { wordsAmount: rials(words) }),
     }
     const done = await write.mutateAsync({ teacher, ...values }).catch(() => null)
     if (!done) return
     setFromDay('')
     setAmount('')
     setTrial('')
+    setWords('')
     showSnack('نرخ ثبت شد.')
   }
   return (
@@ -120,6 +124,17 @@ function RateForm({ teacher, isTeacher }: { teacher: string; isTeacher: boolean 
           value={trial}
           onChange={setTrial}
           error={errorAt('trialAmount')}
+        />
+      )}
+      {isTeacher && (
+        <TextField
+          label={`${rateUnitLabels.words}، به تومان`}
+          hint="خالی: تصحیح نوشته حساب نمی‌شود."
+          dir="ltr"
+          inputMode="numeric"
+          value={words}
+          onChange={setWords}
+          error={errorAt('wordsAmount')}
         />
       )}
       <div>

@@ -33,6 +33,7 @@ export async function seedPay(app: AppContext): Promise<void> {
           ...(isTeacher
             ? {
                 trial_amount: 1_200_000,
+                words_amount: 300_000,
                 amount: (isHourly ? 3_200_000 : 4_500_000) + (index % 4) * 250_000,
               }
             : { trial_amount: 350_000, amount: 1_400_000 }),

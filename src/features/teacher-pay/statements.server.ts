@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
 import { findChanges, notify, record } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
@@ -180,10 +181,13 @@ export async function approvePay(
 }
 
 /** In Toman, or per cent, as the studio shows it. */
-const paid = (rate?: { per: string; amount: number; trial_amount: number | null }) => ({
+const paid = (
+  rate?: Pick<Selectable<PayTables['pay_rate']>, 'per' | 'amount' | 'trial_amount' | 'words_amount'>,
+) => ({
   per: rate?.per ?? null,
   amount: rate ? (rate.per === 'percent' ? rate.amount : rate.amount / 10) : null,
   trialAmount: rate?.trial_amount ? rate.trial_amount / 10 : null,
+  wordsAmount: rate?.words_amount ? rate.words_amount / 10 : null,
 })
 
 /** How the audit log names the pay of somebody. */
@@ -223,9 +227,9 @@ export async function freeze(
 /** @throws AppError notFound */
 export async function setRate(
   { app, db, user, now }: SignedIn,
-  { teacher: id, fromDay, per, amount, trialAmount }: CheckedInputOf<typeof calls.setRate>,
+  { teacher: id, fromDay, per, amount, trialAmount, wordsAmount }: CheckedInputOf<typeof calls.setRate>,
 ) {
-  const values = { per, amount, trial_amount: trialAmount, created_at: now() }
+  const values = { per, amount, trial_amount: trialAmount, words_amount: wordsAmount, created_at: now() }
   if (per === 'percent') {
     const wrong = (field: string, message: string) =>
       new AppError('invalid', { message, errors: [{ field, message }] })
@@ -246,7 +250,7 @@ export async function setRate(
       .onConflict(conflict => conflict.columns(['payee_id', 'from_day']).doUpdateSet(values))
       .returningAll()
       .executeTakeFirstOrThrow()
-    const details = { teacher: id, fromDay, per, amount, trialAmount }
+    const details = { teacher: id, fromDay, per, amount, trialAmount, wordsAmount }
     const about = await aboutPay(app, tx, id)
     const changes = findChanges(paid(before), paid(row))
     await record(tx, {
@@ -349,12 +353,20 @@ export async function myPay({ app, db, user }: SignedIn, { month }: CheckedInput
   }
 }
 
-const toRate = ({ id, from_day, per, amount, trial_amount }: PayTables['pay_rate']) => ({
+const toRate = ({
+  id,
+  from_day,
+  per,
+  amount,
+  trial_amount,
+  words_amount,
+}: Selectable<PayTables['pay_rate']>) => ({
   id,
   fromDay: from_day,
   per,
   amount,
   trialAmount: trial_amount,
+  wordsAmount: words_amount,
 })
 
 /** What somebody's own export holds of it, by their account. */

@@ -1,3 +1,5 @@
+import type { ColumnType } from 'kysely'
+
 /** Amounts are whole Rials; `month` is one of the Jalali calendar: «1405-08». */
 export type PayTables = {
   pay_rate: {
@@ -9,6 +11,8 @@ export type PayTables = {
     /** Rials; of `percent`, per cent of the price. */
     amount: number
     trial_amount: number
+    /** Rials, a hundred corrected words. */
+    words_amount: ColumnType<number, number | undefined>
     created_at: Date
   }
   pay_statement: {
@@ -23,14 +27,14 @@ export type PayTables = {
     id: string
     statement_id: string
     place: number
-    kind: 'session' | 'trial' | 'counseling' | 'question' | 'difference' | 'correction'
-    /** `session:`, `trial:`, `counseling:` or `question:` and its id; null of corrections. */
+    kind: 'session' | 'trial' | 'counseling' | 'question' | 'writing' | 'difference' | 'correction'
+    /** `session:`, `trial:`, `counseling:`, `question:` or `writing:` and its id; null of corrections. */
     source: string | null
     title: string
     starts_at: Date | null
     minutes: number | null
     rate: number | null
-    rate_per: 'session' | 'hour' | 'trial' | 'percent' | 'question' | null
+    rate_per: 'session' | 'hour' | 'trial' | 'percent' | 'question' | 'words' | null
     amount: number
     reason: string | null
   }

@@ -2,6 +2,7 @@ import { defineFeature, handle } from '#server/app-context.ts'
 import { conditions } from './conditions.server.ts'
 import * as calls from './contract.ts'
 import { eraseChoices, exportChoices } from './personal-data.server.ts'
+import { findQuorum, openAtQuorum } from './quorum.server.ts'
 import { seedUndersubscribed } from './seed-undersubscribed.server.ts'
 import * as adminCalls from './studio/contract.ts'
 import { askNow, nameMerge, runAnyway } from './studio/decide-groups.server.ts'
@@ -21,7 +22,8 @@ export const undersubscribed = defineFeature({
   seed: seedUndersubscribed,
   eraseUserData: eraseChoices,
   export: exportChoices,
-  enrolment: { describeChoices },
+  course: { findQuorum },
+  enrolment: { describeChoices, seatSold: openAtQuorum },
   jobs: [decideGroups],
   conditions,
   merging: { moves: ['undersubscribed_choice.user_id'] },

@@ -2,6 +2,7 @@ import { defineNotice, type MessageTemplate, type PlaceholderText } from '#contr
 
 export const placeholders = {
   learners: { label: 'شمار زبان‌آموزان', sample: '۳' },
+  starts: { label: 'روز شروع', sample: 'شنبه ۷ آذر' },
 } as const satisfies Record<string, PlaceholderText>
 
 export const messageTemplates = {
@@ -16,6 +17,24 @@ export const messageTemplates = {
     ],
     takes: ['name', 'group', 'due'],
     needs: ['group', 'due'],
+  }),
+  'group-opened': defineNotice({
+    group: 'course',
+    type: 'schedule',
+    title: 'گروهی که به حد نصاب رسید',
+    when: 'به زبان‌آموزان گروهی که «با حد نصاب باز می‌شود»، همین که آخرین نفر لازم پرداخت کند',
+    wording: ['گروه شما باز شد', '«{group}» به حد نصاب رسید و از {starts} برگزار می‌شود. جای شما قطعی است.'],
+    takes: ['name', 'group', 'learners', 'starts'],
+    needs: ['group'],
+  }),
+  'group-opened-staff': defineNotice({
+    group: 'staff',
+    type: 'course',
+    title: 'گروهی که به حد نصاب رسید',
+    when: 'به همکارانی که گروه‌ها را می‌گردانند، وقتی گروهی با رسیدن به حد نصاب باز می‌شود',
+    wording: ['«{group}» باز شد', '«{group}» با {learners} نفر به حد نصاب رسید و باز شد.'],
+    takes: ['name', 'group', 'learners'],
+    needs: ['group'],
   }),
   'group-goes-on': defineNotice({
     group: 'course',

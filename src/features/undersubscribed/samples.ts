@@ -1,5 +1,13 @@
 import { someUndersubscribed } from '../../../test/course-samples.ts'
-import { each, type RecordedActions, type Samples, type StudioAccess } from '../../../test/sample-call.ts'
+import {
+  each,
+  type PageWriters,
+  type RecordedActions,
+  type Samples,
+  type StudioAccess,
+} from '../../../test/sample-call.ts'
+import { enrol, newGroup } from '../../../test/school.ts'
+import { decideGroups } from './undersubscribed.server.ts'
 
 export const samples: Samples = {
   'GET /api/course/groups/:id/short': async (self, app) => ({
@@ -36,4 +44,15 @@ export const recordedActions: RecordedActions = {
   'POST /api/course/desk/groups/:id/ask': ['group.asked'],
   'PUT /api/course/desk/groups/:id/merge': ['group.mergeNamed'],
   'POST /api/course/desk/groups/:id/run': ['group.runAnyway'],
+}
+
+export const pageWriters: PageWriters = {
+  'quorum.server.ts': {
+    'a group reached its quorum': async (_, app) => {
+      const group = await newGroup(app, { minSize: 1, decidesIn: 20 })
+      await app.database.execute(`update course_group set opens_at_quorum = true where id = $1`, [group])
+      await enrol(app, (await app.user()).id, group)
+      return { pages: [`/info/${group}`], write: () => decideGroups.run(app, {}) }
+    },
+  },
 }

@@ -16,6 +16,8 @@ export type UndersubscribedTables = {
     to_group: ColumnType<string | null, string | null | undefined>
     chosen_at: ColumnType<Date | null, Date | null | undefined>
   }
+  /** Groups whose quorum was reached, and when. */
+  group_opening: { group_id: string; opened_at: Date; learners: number }
 }
 
 /** With those they are joined to. */

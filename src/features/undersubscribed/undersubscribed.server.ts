@@ -19,6 +19,7 @@ import { invalidateTags } from '#server/http/finished-pages.ts'
 import { type Tx, transaction, withTables } from '#server/platform/database/database.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import { isUnanswered } from './conditions.server.ts'
+import { hasOpened, listReachedQuorums, lockQuorum, openAtQuorum } from './quorum.server.ts'
 import type { UndersubscribedAndSchool } from './tables.server.ts'
 
 const t = withTables<UndersubscribedAndSchool>()
@@ -107,8 +108,10 @@ async function decide(app: AppContext, tx: Tx, id: string) {
   const now = app.now()
   const group = await lockUndersubscribed(tx, id)
   if (group?.state !== 'open' || group.decided_at || group.starts_at <= now) return
+  // A last payment that is under way comes before or after, never beside this.
+  await lockQuorum(tx, id, now)
   const learners = (await listLearners(tx, id)).filter(({ state }) => state === 'active').length
-  if (learners < group.min_size) return beginAsking(app, tx, group, learners)
+  if (learners < group.min_size && !(await hasOpened(tx, id))) return beginAsking(app, tx, group, learners)
   await decideGroup(tx, id, { decided_at: now })
 }
 
@@ -200,6 +203,9 @@ export const decideGroups: Job = {
   every: '* * * * *',
   async run(app) {
     const now = app.now()
+    for (const { id } of await listReachedQuorums(app.db, now)) {
+      await transaction(app.db, tx => openAtQuorum(app, tx, id))
+    }
     const due = await t(app.db)
       .selectFrom('course_group')
       .select('id')

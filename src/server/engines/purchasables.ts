@@ -48,7 +48,7 @@ export type Purchasable = {
   /** Whether nobody may hold both at once: an unpaid order over `other` is let go when the same person orders `item`. */
   replaces?(item: string, other: string): boolean
   /** Hands over what was paid. @throws AppError conflict: the money then stays with its payer */
-  deliver(tx: Tx, purchase: Purchase, now: Date, app: Pick<AppContext, 'features'>): Promise<void>
+  deliver(tx: Tx, purchase: Purchase, now: Date, app: AppContext): Promise<void>
   /** Those that are there still, by their items, in a number of statements that does not grow with them. */
   describe(db: Db, items: readonly string[]): Promise<Map<string, Described>>
   /** Revokes what is refunded. */

@@ -1,5 +1,7 @@
+/** @module-tag engines */
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -63,6 +65,29 @@ test('a call is answered with the plain object of its contract, and nothing the 
   const leak = await visitor.get('/api/test/leaky', good)
   expect(leak.body).toEqual({ echo: 'سلام' })
   expect(leak.headers['cache-control']).toBe('no-store')
+})
+
+test('an answer of two kilobytes and more is sent compressed to whoever takes it so, and is the same', async () => {
+  const ask = (word: string, encoding?: string) =>
+    app.http.inject({
+      url: '/api/test/leaky',
+      query: { word },
+      ...(encoding && { headers: { 'accept-encoding': encoding } }),
+    })
+  const word = 'long '.repeat(600).trim()
+  const plain = await ask(word)
+  expect([plain.headers['content-encoding'], plain.headers.vary]).toEqual([undefined, 'accept-encoding'])
+  for (const [encoding, unpack] of [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const) {
+    const { headers, rawPayload } = await ask(word, encoding)
+    expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' })
+    expect(Number(headers['content-length'])).toBe(rawPayload.length)
+    expect(rawPayload.length).toBeLessThan(200)
+    expect(unpack(rawPayload).toString()).toBe(plain.payload)
+  }
+  expect((await ask('short', 'br')).headers['content-encoding']).toBeUndefined()
 })
 
 test('checks come in the order route, CSRF, login, role, limit, input; each hides those behind it', async () => {

@@ -5,7 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod 
 import { AppError } from '#contract/app-error.ts'
 import type { Settings } from '../platform/config.ts'
 import { sendError } from './api.ts'
-import { chooseEncoding, type Encoding } from './finished-pages.ts'
+import { chooseEncoding, type Encoding } from './encodings.ts'
+import { wasmWorkerPolicy } from './headers.ts'
 import { findOwnIcon } from './own-icons.ts'
 import { getAndHead, sendBytes } from './serve-files.ts'
 
@@ -16,11 +17,18 @@ const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
   '.woff2': 'font/woff2',
 }
+/** The one worker that runs WebAssembly: how its file's name begins. */
+const wasmWorker = 'english-worker-'
 const endings = { br: '.br', gzip: '.gz', identity: '' }
 
-export type Asset = { type: string; bodies: Partial<Record<Encoding, { bytes: Buffer; etag: string }>> }
+export type Asset = {
+  type: string
+  policy?: string
+  bodies: Partial<Record<Encoding, { bytes: Buffer; etag: string }>>
+}
 
 /**
  * The build's files, from memory: they are few, and a file opened for each request costs twenty times as much. Names
@@ -63,17 +71,24 @@ function readAssets(folder: string): [string, Asset][] {
         etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`,
       }
     }
-    return [name, { type: types[extname(name)] ?? 'application/octet-stream', bodies }]
+    const type = types[extname(name)] ?? 'application/octet-stream'
+    return [name, { type, bodies, ...(name.startsWith(wasmWorker) && { policy: wasmWorkerPolicy }) }]
   })
 }
 
-function sendAsset(request: FastifyRequest, reply: FastifyReply, { type, bodies }: Asset, cache: string) {
+function sendAsset(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { type, policy, bodies }: Asset,
+  cache: string,
+) {
   const wanted = chooseEncoding(request.headers['accept-encoding'])
   const encoding = bodies[wanted] ? wanted : 'identity'
   const { bytes, etag } = bodies[encoding]!
   const headers = {
     'content-type': type,
     'cache-control': cache,
+    ...(policy && { 'content-security-policy': policy }),
     ...(bodies.br && { vary: 'accept-encoding' }),
     ...(encoding !== 'identity' && { 'content-encoding': encoding }),
   }

@@ -4,14 +4,7 @@ import { expect, test } from 'vitest'
 import { openTestDatabase } from '../../../test/database.ts'
 import { transaction } from '../platform/database/database.ts'
 import { openLog } from '../platform/log.ts'
-import {
-  chooseEncoding,
-  encode,
-  invalidateTags,
-  openFinishedPages,
-  type Rendered,
-  staleChannel,
-} from './finished-pages.ts'
+import { encode, invalidateTags, openFinishedPages, type Rendered, staleChannel } from './finished-pages.ts'
 
 const log = openLog('silent')
 
@@ -186,20 +179,4 @@ test('each encoding is made quickly once, then thoroughly once, and always reads
   expect(brotliDecompressSync(await quick).equals(made.body)).toBe(true)
   expect(brotliDecompressSync(best).equals(made.body)).toBe(true)
   expect(gunzipSync(await encode(made, 'gzip')).equals(made.body)).toBe(true)
-})
-
-test.each([
-  ['gzip, deflate, br', 'br'],
-  ['gzip', 'gzip'],
-  ['br;q=0, gzip', 'gzip'],
-  ['gzip;q=1.0, br;q=0.5', 'gzip'],
-  ['*', 'br'],
-  ['identity', 'identity'],
-  ['', 'identity'],
-  [undefined, 'identity'],
-  [';;;,,,=', 'identity'],
-  ['br'.repeat(1000), 'identity'],
-  ['BR', 'br'],
-])('accept-encoding %j is answered with %s', (header, expected) => {
-  expect(chooseEncoding(header)).toBe(expected)
 })

@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { type Database, notifyChannel, type Tx } from '../platform/database/database.ts'
 import type { Log } from '../platform/log.ts'
-
-const brotli = promisify(brotliCompress)
-const gzipped = promisify(gzip)
+import { compress, type Encoding } from './encodings.ts'
 
 /** What rendering one address gives: bytes to keep when `keep` holds, and how long they are true. */
 export type Rendered = {
@@ -16,8 +12,6 @@ export type Rendered = {
   /** Milliseconds; `Infinity` when only tags make it stale. */
   freshUntil: number
 }
-
-export type Encoding = 'identity' | 'gzip' | 'br'
 
 /** Finished bytes of one address: each encoding made when first asked for, and made better when asked for again. */
 export type FinishedPage = Rendered & {
@@ -199,29 +193,4 @@ export function encode(page: FinishedPage, encoding: Exclude<Encoding, 'identity
     )
   }
   return made.bytes
-}
-
-function compress(body: Buffer, encoding: Encoding, quality: number): Promise<Buffer> {
-  if (encoding === 'gzip') return gzipped(body, { level: quality })
-  return brotli(body, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: quality,
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-    },
-  })
-}
-
-/** The best encoding an `Accept-Encoding` header allows; odd headers get identity. */
-export function chooseEncoding(header: string | undefined): Encoding {
-  if (!header || header.length > 500) return 'identity'
-  const allowed = new Map<string, number>()
-  for (const part of header.toLowerCase().split(',')) {
-    const [name = '', ...parameters] = part.split(';')
-    const weight = parameters.map(parameter => /^\s*q\s*=\s*([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean)
-    allowed.set(name.trim(), weight === undefined ? 1 : Number(weight))
-  }
-  const findWeight = (name: string) => allowed.get(name) ?? allowed.get('*') ?? 0
-  if (findWeight('br') > 0 && findWeight('br') >= findWeight('gzip')) return 'br'
-  return findWeight('gzip') > 0 ? 'gzip' : 'identity'
 }

@@ -40,6 +40,12 @@ export const barePolicy =
 /** The policy of the service worker: it fetches from this site, and runs nothing but itself. */
 export const workerPolicy = barePolicy.replace("default-src 'none'", "default-src 'none'; connect-src 'self'")
 
+/** The policy of a worker that runs WebAssembly of this site: no page may, and it reaches nobody else. */
+export const wasmWorkerPolicy = barePolicy.replace(
+  "default-src 'none'",
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+)
+
 /** The policy of a page: own files, and the inline scripts whose hashes are named (`'sha256-…'`). */
 export function pagePolicy({
   scriptHashes,

@@ -129,6 +129,12 @@ const schema = z.object({
   SMSIR_URL: z._default(carrierAddress, 'https://api.sms.ir'),
   MAIL_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'))),
   MAIL_FROM: z.optional(z.email({ error: 'must be a mail address such as no-reply@school.example' })),
+  /** Where mail is taken in, and the domain whose mail comes there; without both, mails cannot be replied to. */
+  MAIL_IN_HOST: z._default(z.string(), '127.0.0.1'),
+  MAIL_IN_PORT: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65535))),
+  MAIL_IN_DOMAIN: z.optional(
+    z.string().check(z.regex(/^([a-z0-9-]+\.)+[a-z0-9-]+$/, 'must be a domain such as reply.school.example')),
+  ),
   /** The gateways that payments are made at, in the order in which they are tried. */
   PAYMENT_PROVIDER: z.pipe(
     z._default(
@@ -195,6 +201,8 @@ export type Settings = Omit<z.infer<typeof schema>, 'ZIBAL_URL'> & {
   ZARINPAL_URL: string
   /** Null where a demo has one bank alone. */
   ZIBAL_URL: string | null
+  /** Null where no mail is taken in. */
+  MAIL_IN: { host: string; port: number; domain: string } | null
   demo: boolean
   /** Whether people come over https. */
   secure: boolean
@@ -231,6 +239,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   return {
     ...settings,
     ...findBanks(settings),
+    MAIL_IN: findMailIn(settings),
     PUBLIC_URL,
     LOG_LEVEL,
     demo,
@@ -249,6 +258,22 @@ function findBanks({ PAYMENT_PROVIDER, PORT, ZARINPAL_URL, ZIBAL_URL }: z.infer<
     ZARINPAL_URL: ZARINPAL_URL ?? `http://127.0.0.1:${PORT + 1}`,
     ZIBAL_URL: ZIBAL_URL ?? (ZARINPAL_URL ? null : `http://127.0.0.1:${PORT + 2}`),
   }
+}
+
+/** Where mail is taken in. A demo whose mail stays in its outbox listens on the port after its banks'. */
+function findMailIn({
+  APP_ENV,
+  MAIL_URL,
+  PORT,
+  MAIL_IN_HOST: host,
+  MAIL_IN_PORT,
+  MAIL_IN_DOMAIN,
+}: z.infer<typeof schema>): Settings['MAIL_IN'] {
+  if (MAIL_IN_PORT !== undefined && MAIL_IN_DOMAIN)
+    return { host, port: MAIL_IN_PORT, domain: MAIL_IN_DOMAIN }
+  if (APP_ENV !== 'demo' || MAIL_URL) return null
+  const free = PORT === 0 || PORT + 3 > 65_535 ? 0 : PORT + 3
+  return { host, port: MAIL_IN_PORT ?? free, domain: MAIL_IN_DOMAIN ?? 'reply.hamava.example' }
 }
 
 function productionFaults(settings: z.infer<typeof schema>): string[] {
@@ -330,6 +355,16 @@ function carrierFaults(settings: z.infer<typeof schema>): string[] {
       'the shared secret that `bbb-conf --secret` prints',
     ],
     [settings.LIVE_CLASS_PROVIDER === 'skyroom', 'SKYROOM_KEY', 'the key of the account at Skyroom'],
+    [
+      settings.MAIL_IN_PORT !== undefined && MAIL_URL !== undefined,
+      'MAIL_IN_DOMAIN',
+      'the domain whose mail comes to MAIL_IN_PORT',
+    ],
+    [
+      settings.MAIL_IN_DOMAIN !== undefined && MAIL_URL !== undefined,
+      'MAIL_IN_PORT',
+      'the port that mail of MAIL_IN_DOMAIN comes to',
+    ],
     [
       MAIL_URL !== undefined,
       'MAIL_FROM',

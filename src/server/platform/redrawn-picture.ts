@@ -72,6 +72,13 @@ async function decode(
   }
 }
 
+/** How many pixels a picture has that was drawn here. */
+export async function measurePicture(picture: Buffer): Promise<{ width: number; height: number }> {
+  const sharp = await loadSharp(decoders)
+  const { width, height } = await sharp(picture).metadata()
+  return { width, height }
+}
+
 const noPicture = 'این پرونده تصویر نیست.'
 /** What iPhones take unless they are told otherwise. */
 export const heicPicture =

@@ -1,3 +1,4 @@
+/** @module-tag engines */
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../test/app.ts'
 import { defineFeature } from '../app-context.ts'

@@ -6,6 +6,8 @@ import { isSomethingTyped } from './typed-input.ts'
 const lookAgain = 60 * 60_000
 /** How long a worker has for saying which build it is, in milliseconds. */
 const timeoutMs = 3000
+/** For how long, in milliseconds, pages are waited for that are to be kept. */
+const keepingMs = 15_000
 
 /** Browsers give a service worker to secure addresses only; under `npm run dev` there is none. */
 const workers = (): ServiceWorkerContainer | undefined =>
@@ -93,14 +95,28 @@ async function removeWorker(registration: ServiceWorkerRegistration) {
 
 /** Has the page that is open kept for airplane mode, with the files it loaded; not where people save data. */
 export async function keepVisitedPage(): Promise<void> {
-  const container = workers()
   const { connection } = navigator as { connection?: { saveData?: boolean } }
-  if (!container || connection?.saveData || location.pathname === offlinePath) return
+  if (connection?.saveData || location.pathname === offlinePath) return
+  await keepPages([location.pathname + location.search])
+}
+
+/** The same of pages by their addresses, all of which need the files that this page loaded; waits until they are kept. */
+export async function keepPages(addresses: readonly string[]): Promise<void> {
+  const container = workers()
+  if (!container) return
   const { active } = await container.ready
   const assets = performance.getEntriesByType('resource').flatMap(({ name }) => {
     const url = new URL(name)
     return url.origin === location.origin && url.pathname.startsWith('/assets/') ? [url.pathname] : []
   })
-  const address = location.pathname + location.search
-  postToWorker(active, { type: 'visited', address, assets: [...new Set(assets)] })
+  await Promise.all(
+    addresses.map(address => {
+      const { port1, port2 } = new MessageChannel()
+      return new Promise<void>(resolve => {
+        port1.onmessage = () => resolve()
+        setTimeout(resolve, keepingMs)
+        postToWorker(active, { type: 'visited', address, assets: [...new Set(assets)] }, [port2])
+      })
+    }),
+  )
 }

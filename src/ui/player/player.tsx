@@ -15,13 +15,16 @@ import { classes } from '../classes.ts'
 import { Icon } from '../icon.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { Note } from '../note.tsx'
-import { keepRate, keptRate, rates } from './kept-rate.ts'
+import { cueAt } from './cue-at.ts'
+import { lessonRate } from './kept-rate.ts'
 import styles from './player.module.css'
 import { playerClock, spokenLength } from './player-clock.ts'
 import { playerAction } from './player-keys.ts'
+import { RateSelect } from './rate-select.tsx'
+import { setPace } from './set-pace.ts'
 import { useFullScreen, useIdle } from './use-frame.ts'
 import { type Media, useMedia, useMediaSession } from './use-media.ts'
-import { type Cue, cueAt, parseVtt, VttFault } from './vtt.ts'
+import { type Cue, parseVtt, VttFault } from './vtt.ts'
 import { Waveform } from './waveform.tsx'
 
 /** What the buttons beside it move by, in seconds. */
@@ -122,7 +125,7 @@ export function Player({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another file is played at the same pace
   useEffect(() => {
-    if (element.current) setPace(element.current, keptRate())
+    if (element.current) setPace(element.current, lessonRate.read())
   }, [src])
   useImperativeHandle(handle, () => ({ seekTo, pause: () => element.current?.pause() }))
   const onTimeRef = useRef(onTime)
@@ -215,22 +218,10 @@ export function Player({
           <span>{playerClock(length)}</span>
         </div>
         <div className={styles.buttons}>
-          <select
-            aria-label="سرعت پخش"
-            className={styles.rate}
-            value={state.rate}
-            onChange={event => {
-              const rate = Number(event.currentTarget.value)
-              keepRate(rate)
-              if (element.current) setPace(element.current, rate)
-            }}
-          >
-            {rates.map(rate => (
-              <option key={rate} value={rate}>
-                {persianNumber(rate)}×
-              </option>
-            ))}
-          </select>
+          <RateSelect
+            rate={state.rate}
+            onChange={rate => element.current && setPace(element.current, rate)}
+          />
           <span className={styles.middle}>
             <IconButton icon="rotate-ccw" label="۱۰ ثانیه عقب" onClick={() => seek(-step)} />
             <button
@@ -288,12 +279,6 @@ export function Player({
       </div>
     </section>
   )
-}
-
-/** A file that is loaded anew keeps the pace by its default. */
-function setPace(media: Media, rate: number) {
-  media.defaultPlaybackRate = rate
-  media.playbackRate = rate
 }
 
 function readCaptions(captions: Timed | undefined): { cues: Cue[]; fault: string | null } {

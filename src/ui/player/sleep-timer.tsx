@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { persianNumber } from '#persian/digits.ts'
+import { Icon } from '../icon.tsx'
+import text from '../text.module.css'
 import styles from './lesson-player.module.css'
 
 const minutes = [5, 10, 15, 30, 45, 60]
 
-/** Stops the player after so many minutes, for who falls asleep over it. */
-export function SleepTimer({ onEnd }: { onEnd: () => void }) {
+/** Stops the player after so many minutes, for who falls asleep over it; `isSmall` as a button with a moon. */
+export function SleepTimer({ onEnd, isSmall = false }: { onEnd: () => void; isSmall?: boolean }) {
   const [after, setAfter] = useState(0)
   const end = useRef(onEnd)
   useEffect(() => {
@@ -20,8 +22,9 @@ export function SleepTimer({ onEnd }: { onEnd: () => void }) {
     return () => clearTimeout(timer)
   }, [after])
   return (
-    <label className={styles.sleep}>
-      تایمر خواب
+    <label className={isSmall ? styles.moon : styles.sleep} data-on={after > 0 || undefined}>
+      {isSmall && <Icon name="moon" />}
+      <span className={isSmall ? text.spoken : undefined}>تایمر خواب</span>
       <select value={after} onChange={event => setAfter(Number(event.currentTarget.value))}>
         <option value={0}>خاموش</option>
         {minutes.map(count => (

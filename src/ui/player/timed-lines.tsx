@@ -5,11 +5,12 @@ import layout from '../layout.module.css'
 import { Note } from '../note.tsx'
 import text from '../text.module.css'
 import { TextField } from '../text-field.tsx'
+import { cueAt } from './cue-at.ts'
 import styles from './lesson-player.module.css'
 import { pairCues } from './pair-cues.ts'
 import type { Timed } from './player.tsx'
 import { playerClock } from './player-clock.ts'
-import { type Cue, cueAt, parseVtt, VttFault } from './vtt.ts'
+import { type Cue, parseVtt, VttFault } from './vtt.ts'
 
 /** So few lines are looked over faster than they are searched. */
 const fewLines = 5

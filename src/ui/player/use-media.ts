@@ -74,6 +74,25 @@ function read(media: Media): MediaState {
 /** The one player that is heard; another that begins stops it. */
 let audible: Media | null = null
 
+/** What a media element that plays `src` says of itself. */
+export function useMediaState(element: RefObject<Media | null>, src: string): MediaState {
+  const [state, look] = useReducer((_: MediaState, media: Media) => read(media), atRest)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another file begins anew
+  useEffect(() => {
+    const media = element.current
+    if (!media) return
+    const follow = () => look(media)
+    for (const event of events) media.addEventListener(event, follow)
+    look(media)
+    return () => {
+      for (const event of events) media.removeEventListener(event, follow)
+    }
+  }, [element, src])
+  return state
+}
+
+const reported = ['timeupdate', 'pause', 'seeked', 'ended'] as const
+
 /**
  * Follows a media element that plays `src`. `startAt` is where each file begins, `onPosition` hears where it stands: every five seconds of
  * playing, when it stops or is moved, and when the page is left.
@@ -82,7 +101,7 @@ export function useMedia(
   element: RefObject<Media | null>,
   { src, startAt = 0, onPosition }: { src: string; startAt?: number; onPosition?: (seconds: number) => void },
 ): MediaState {
-  const [state, look] = useReducer((_: MediaState, media: Media) => read(media), atRest)
+  const state = useMediaState(element, src)
   // Where it is remembered may be where it comes from: what is told must not move what is under way.
   const newest = useRef({ startAt, onPosition })
   useEffect(() => {
@@ -100,32 +119,29 @@ export function useMedia(
       reportedAt = media.currentTime
       newest.current.onPosition?.(reportedAt)
     }
-    const follow = (event: Event) => {
-      look(media)
-      if (
-        event.type === 'timeupdate'
-          ? Math.abs(media.currentTime - reportedAt) >= 5
-          : /pause|seeked|ended/.test(event.type)
-      )
-        report()
-      if (event.type === 'play') {
-        if (audible !== media) audible?.pause()
-        audible = media
-      }
+    const follow = ({ type }: Event) => {
+      if (type !== 'timeupdate' || Math.abs(media.currentTime - reportedAt) >= 5) report()
+    }
+    const takeOver = () => {
+      if (audible !== media) audible?.pause()
+      audible = media
     }
     const begin = () => {
       if (startAt > 0 && startAt < media.duration - 1) media.currentTime = startAt
     }
-    for (const event of events) media.addEventListener(event, follow)
+    for (const event of reported) media.addEventListener(event, follow)
+    media.addEventListener('play', takeOver)
+    // It may play before anybody follows it.
+    if (!media.paused) takeOver()
     addEventListener('pagehide', report)
     // A phone that is locked or turned to something else may never come back to the page.
     document.addEventListener('visibilitychange', report)
     media.addEventListener('loadedmetadata', begin, { once: true })
     // The server's page may have begun to load before anybody listened.
     if (media.readyState >= media.HAVE_METADATA) begin()
-    look(media)
     return () => {
-      for (const event of events) media.removeEventListener(event, follow)
+      for (const event of reported) media.removeEventListener(event, follow)
+      media.removeEventListener('play', takeOver)
       media.removeEventListener('loadedmetadata', begin)
       removeEventListener('pagehide', report)
       document.removeEventListener('visibilitychange', report)

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { type CueNode, WebVTTParser } from 'webvtt-parser'
 import entities from 'webvtt-parser/html-entities.json' with { type: 'json' }
 import { formatChapters } from '#features/recordings/fetch/fetch-recordings.server.ts'
-import { cueAt, parseVtt, VttFault } from './vtt.ts'
+import { cueAt } from './cue-at.ts'
+import { parseVtt, VttFault } from './vtt.ts'
 
 /** The words of a cue, without its marks. */
 const toText = ({ type, value, children = [] }: CueNode): string =>

@@ -111,15 +111,3 @@ function toCharacter(code: number): string {
     ? '\ufffd'
     : String.fromCodePoint(code)
 }
-
-/** The place of the cue that is said at `second`: the last that has begun and not ended; -1 for none. */
-export function cueAt(cues: readonly Cue[], second: number): number {
-  let low = 0
-  let high = cues.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (cues[middle]!.start <= second) low = middle + 1
-    else high = middle
-  }
-  return low > 0 && second < cues[low - 1]!.end ? low - 1 : -1
-}

@@ -5,14 +5,18 @@ import { detectDirection } from '#persian/strong-letters.ts'
 import { UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
+import { Correction } from '#ui/correction.tsx'
 import { Icon } from '#ui/icon.tsx'
+import quotedLine from '#ui/quoted-line.module.css'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
+import { WrittenText } from '#ui/written-text.tsx'
+import { Attachments } from '../attachments/attachments.tsx'
+import { PendingFiles } from '../attachments/pending-files.tsx'
 import styles from '../chat.module.css'
 import type { Conversation, Message } from '../contract.ts'
+import { ReportMessage } from '../manifest.ts'
 import { type ChatPerson, editMs, type ReactionEmoji, reactionEmojis } from '../rules.ts'
-import { Correction } from './correction.tsx'
-import { MessageText } from './message-text.tsx'
 import type { Doing } from './talk-view.tsx'
 import type { Pending } from './use-pending.ts'
 
@@ -59,7 +63,7 @@ export function Bubble({
           </span>
         )}
         {replyTo && !isDeleted && (
-          <button type="button" className={styles.quoted} onClick={() => onJump(replyTo.seq)}>
+          <button type="button" className={quotedLine.quoted} onClick={() => onJump(replyTo.seq)}>
             <span className={text.spoken}>در پاسخ به </span>
             {replyTo.authorId !== userId && people.get(replyTo.authorId ?? '') && (
               <>
@@ -74,11 +78,32 @@ export function Bubble({
         ) : (
           <>
             {correction && <Correction {...correction} />}
-            <MessageText text={message.text} />
+            {message.isRelay && <Tag tone="turquoise">زنجیرهٔ گفتار</Tag>}
+            <Attachments
+              files={message.attachments}
+              isMine={isMine}
+              relay={
+                replyTo?.isRelay
+                  ? {
+                      message: message.id,
+                      comment: message.comment,
+                      mayComment: head.kind === 'group' && head.isLead && !isMine,
+                    }
+                  : undefined
+              }
+            />
+            <WrittenText text={message.text} />
+            {message.isRelay && head.refusal === null && (
+              <Button variant="quiet" size="small" onClick={() => onDo({ kind: 'turn', message })}>
+                <Icon name="mic" />
+                نوبت من، تا ۶۰ ثانیه
+              </Button>
+            )}
           </>
         )}
         <div className={styles.foot}>
           <time dateTime={at}>{formatTime(at)}</time>
+          {message.isPinned && <span>سنجاق‌شده</span>}
           {editedAt && !isDeleted && <span>ویرایش‌شده</span>}
           {isMine && !isDeleted && <Marks seq={message.seq} head={head} />}
           {!isDeleted && (
@@ -167,9 +192,10 @@ function Actions({
       'اصلاح',
     ],
     [isForeign, 'card', 'کارت کن'],
-    [mayWrite && isMine && isFresh && !message.correction, 'edit', 'ویرایش'],
+    [mayWrite && isMine && isFresh && !message.correction && message.text !== '', 'edit', 'ویرایش'],
+    [head.mayPin, 'pin', message.isPinned ? 'برداشتن سنجاق' : 'سنجاق'],
     [true, 'delete', 'حذف'],
-    [!isMine, 'report', 'گزارش'],
+    [ReportMessage !== undefined && !isMine, 'report', 'گزارش'],
   ]
   const own = message.reactions.find(({ userIds }) => userIds.includes(userId))?.emoji
   return (
@@ -235,7 +261,8 @@ export function PendingBubble({
         )}
       >
         {correction && <Correction {...correction} />}
-        <MessageText text={pending.text} />
+        <PendingFiles pending={pending} />
+        <WrittenText text={pending.text} />
         <div className={styles.foot}>
           {state === 'failed' ? (
             <>
@@ -250,13 +277,15 @@ export function PendingBubble({
           )}
         </div>
       </article>
-      {state === 'failed' && (
+      {(state === 'failed' || pending.files.length > 0) && (
         <div className={styles.resend}>
-          <Button variant="text" size="small" onClick={onRetry}>
-            تلاش دوباره
-          </Button>
+          {state === 'failed' && (
+            <Button variant="text" size="small" onClick={onRetry}>
+              تلاش دوباره
+            </Button>
+          )}
           <Button variant="text" size="small" onClick={onRemove}>
-            حذف
+            {state === 'failed' ? 'حذف' : 'لغو'}
           </Button>
         </div>
       )}

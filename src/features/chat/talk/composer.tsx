@@ -1,20 +1,41 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { callApi } from '#client/call-api.ts'
 import { useDraft } from '#client/drafts/use-draft.ts'
 import { showError } from '#client/show-error.ts'
+import { useSavedReplies } from '#features/saved-replies/public.ts'
 import { toPersianDigits } from '#persian/digits.ts'
 import { detectDirection } from '#persian/strong-letters.ts'
 import { UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
+import { AttachButton, ChosenFiles, useChosenFiles } from '#ui/chosen-files.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { OfferedDraft } from '#ui/offered-draft.tsx'
 import text from '#ui/text.module.css'
+import { useVoiceBar } from '../attachments/use-voice-bar.ts'
 import styles from '../chat.module.css'
 import { type Conversation, editMessage, type Message, type } from '../contract.ts'
-import { type ChatPerson, maxTextLength } from '../rules.ts'
+import {
+  attachmentLabels,
+  type ChatPerson,
+  fileUploadName,
+  maxFileBytes,
+  maxFiles,
+  maxTextLength,
+} from '../rules.ts'
 import { draftName } from './draft-name.ts'
 import type { Outgoing } from './use-pending.ts'
+
+const VoiceBar = lazy(() => import('../attachments/voice-bar.tsx'))
 
 /** Milliseconds between two words that somebody types. */
 const typingEvery = 4000
@@ -29,31 +50,51 @@ export function Composer({
   onSend,
   onEdited,
   onDone,
+  onSchedule,
+  onManageReplies,
 }: {
   head: Conversation
   /** The message that is replied to or edited. */
   doing: { kind: string; message: Message } | null
   people: ReadonlyMap<string, ChatPerson>
-  onSend: (outgoing: Outgoing) => void
+  /** Resolves once what is sent cannot be lost. */
+  onSend: (outgoing: Outgoing) => Promise<void>
   onEdited: (message: Message) => void
   onDone: () => void
+  /** What is written is to be sent at another time; `clear` empties the field once that is kept. */
+  onSchedule: (text: string, clear: () => void) => void
+  onManageReplies: (written: string) => void
 }) {
   const [typed, setTyped] = useState('')
   const draft = useDraft(draftName(head.id), { text: typed }, value => setTyped(value.text ?? ''))
   /** What stands in the field while a message is edited; the draft waits meanwhile. */
   const [edited, setEdited] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const chosen = useChosenFiles({ maxBytes: maxFileBytes, maxCount: maxFiles })
+  const [voice, setVoice] = useVoiceBar(head.id)
   const field = useRef<HTMLTextAreaElement>(null)
   const lastTypingAt = useRef(0)
   const editing = doing?.kind === 'edit' ? doing.message : null
-  const replying = doing?.kind === 'reply' ? doing.message : null
+  const isTurn = doing?.kind === 'turn'
+  const replying = doing?.kind === 'reply' || isTurn ? doing.message : null
   const value = editing ? (edited ?? editing.text) : typed
+  const replies = useSavedReplies({
+    value,
+    name: head.person?.name ?? '',
+    isOff: editing !== null,
+    onInsert(inserted) {
+      setTyped(inserted)
+      field.current?.focus()
+    },
+    onManage: onManageReplies,
+  })
 
   const about = doing && `${doing.kind} ${doing.message.id}`
   useEffect(() => {
     if (about) field.current?.focus()
     setEdited(null)
-  }, [about])
+    if (isTurn) setVoice('new')
+  }, [about, isTurn, setVoice])
 
   // As high as what is written, up to what the style allows.
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew with each text
@@ -82,10 +123,16 @@ export function Composer({
   const submit = async (event?: FormEvent) => {
     event?.preventDefault()
     const written = value.trim()
-    if (written === '' || isBusy) return
+    const { files } = chosen
+    if ((written === '' && (editing || files.length === 0)) || isBusy) return
     if (!editing) {
-      onSend({ text: written, ...(replying && { replyTo: replying.id }) })
+      void onSend({
+        text: written,
+        ...(replying && { replyTo: replying.id }),
+        files: files.map(file => ({ file, kind: fileUploadName })),
+      })
       setTyped('')
+      chosen.clear()
       draft.clear()
       lastTypingAt.current = 0
       onDone()
@@ -103,7 +150,16 @@ export function Composer({
       setBusy(false)
     }
   }
+  const clear = () => {
+    setTyped('')
+    draft.clear()
+    onDone()
+  }
+  const schedule = () => {
+    if (!editing && value.trim() !== '') onSchedule(value.trim(), clear)
+  }
   const press = (event: KeyboardEvent) => {
+    if (replies.press(event)) return
     if (event.key === 'Escape' && doing) onDone()
     // On a keyboard of its own Enter sends, and Shift with it begins a line; on a touch keyboard it begins one.
     const isTouch = matchMedia('(pointer: coarse)').matches
@@ -113,6 +169,7 @@ export function Composer({
   const left = maxTextLength - value.length
   return (
     <form className={styles.composer} onSubmit={submit}>
+      {replies.picker}
       {draft.offered !== null && <OfferedDraft draft={draft} />}
       {doing && (
         <div className={styles.context}>
@@ -122,33 +179,76 @@ export function Composer({
                 ? 'ویرایش پیام'
                 : `پاسخ به ${people.get(doing.message.authorId ?? '')?.name ?? 'پیام'}`}
             </b>
-            <UserText>{doing.message.text || (doing.message.correction?.corrected ?? '')}</UserText>
+            <UserText>{describeMessage(doing.message)}</UserText>
           </p>
           <IconButton icon="x" label="انصراف" onClick={onDone} />
         </div>
       )}
-      <div className={styles.compose}>
-        <textarea
-          ref={field}
-          rows={1}
-          dir={detectDirection(value) ?? 'rtl'}
-          value={value}
-          maxLength={maxTextLength}
-          placeholder="پیامی بنویسید"
-          aria-label="متن پیام"
-          onChange={({ target }) => change(target.value)}
-          onKeyDown={press}
-        />
-        <Button
-          type="submit"
-          busy={isBusy}
-          aria-label={editing ? 'ذخیره' : 'فرستادن'}
-          className={styles.sendButton}
-        >
-          <Icon name={editing ? 'check' : 'send'} />
-        </Button>
-      </div>
+      {!editing && <ChosenFiles chosen={chosen} />}
+      {voice && !editing ? (
+        <Suspense>
+          <VoiceBar
+            conversation={head.id}
+            isFound={voice === 'found'}
+            isTurn={isTurn}
+            onSend={said => {
+              const sent = onSend({ text: '', ...(replying && { replyTo: replying.id }), files: [said] })
+              onDone()
+              return sent
+            }}
+            onClose={() => {
+              setVoice(null)
+              if (isTurn) onDone()
+            }}
+          />
+        </Suspense>
+      ) : (
+        <div className={styles.compose}>
+          {!editing && <AttachButton onChoose={chosen.add} />}
+          <textarea
+            ref={field}
+            rows={1}
+            dir={detectDirection(value) ?? 'rtl'}
+            value={value}
+            maxLength={maxTextLength}
+            placeholder="پیامی بنویسید"
+            aria-label="متن پیام"
+            onChange={({ target }) => change(target.value)}
+            onKeyDown={press}
+            {...replies.field}
+            onPaste={event => {
+              const pasted = [...event.clipboardData.files]
+              if (pasted.length === 0 || editing) return
+              event.preventDefault()
+              chosen.add(pasted)
+            }}
+          />
+          {replies.button}
+          {!editing &&
+            (value.trim() === '' ? (
+              <IconButton icon="mic" label="ضبط پیام صوتی" onClick={() => setVoice('new')} />
+            ) : (
+              <IconButton icon="clock" label="ارسال در زمان دیگر" onClick={schedule} />
+            ))}
+          <Button
+            type="submit"
+            busy={isBusy}
+            aria-label={editing ? 'ذخیره' : 'فرستادن'}
+            className={styles.sendButton}
+            // Held on a touch screen, or pressed by the other button of a mouse.
+            onContextMenu={event => {
+              event.preventDefault()
+              schedule()
+            }}
+          >
+            <Icon name={editing ? 'check' : 'send'} />
+          </Button>
+        </div>
+      )}
       {left < fewLeft && <p className={text.small}>{toPersianDigits(left)} نویسهٔ دیگر جا دارد.</p>}
     </form>
   )
 }
+
+const describeMessage = ({ text, correction, attachments: [file] }: Message) =>
+  text || correction?.corrected || (file ? attachmentLabels[file.kind] : '')

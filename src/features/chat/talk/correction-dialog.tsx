@@ -2,12 +2,12 @@ import { type FormEvent, useId, useState } from 'react'
 import { detectDirection } from '#persian/strong-letters.ts'
 import { alongText } from '#ui/along-text.ts'
 import { Button } from '#ui/button.tsx'
+import { Correction } from '#ui/correction.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import form from '#ui/form.module.css'
 import { TextField } from '#ui/text-field.tsx'
 import type { Message } from '../contract.ts'
 import { maxCorrectionLength, maxTextLength } from '../rules.ts'
-import { Correction } from './correction.tsx'
 import type { Outgoing } from './use-pending.ts'
 
 /** Corrects a sentence of a message, and says why. */

@@ -69,6 +69,15 @@ export function mergeMessages(
   return { items, hasBefore, hasAfter, change: newest }
 }
 
+/** A page that was asked for anew, with what was heard of its messages, or after them, while its answer was on the way. */
+export function keepNewer(page: Page, events: readonly Message[]): MessageWindow {
+  const changes = new Map(page.items.map(({ seq, change }) => [seq, change]))
+  return mergeMessages(
+    page,
+    events.filter(({ seq, change }) => change > (changes.get(seq) ?? 0)),
+  )
+}
+
 /** A message that somebody removed for themselves. */
 export const dropMessage = (held: MessageWindow, id: string): MessageWindow => ({
   ...held,

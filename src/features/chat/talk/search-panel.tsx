@@ -1,16 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
+import { callApi } from '#client/call-api.ts'
 import { buildQueryOptions } from '#client/query.tsx'
+import { showError } from '#client/show-error.ts'
+import { isoDay } from '#persian/jalali.ts'
 import { UserText } from '#ui/bdi.tsx'
+import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { JalaliPicker } from '#ui/jalali-picker.tsx'
 import text from '#ui/text.module.css'
 import { TextField } from '#ui/text-field.tsx'
 import styles from '../chat.module.css'
-import { searchMessages } from '../contract.ts'
+import { findDay, searchMessages } from '../contract.ts'
 import { formatWhen } from '../when.ts'
 
-/** Searches one conversation; what is chosen is shown where it was said. */
-export function SearchPanel({
+/** Searches one conversation, or goes to a day of it; what is chosen is shown where it was said. */
+export default function SearchPanel({
   conversation,
   onChoose,
   onClose,
@@ -26,6 +31,17 @@ export function SearchPanel({
     ...buildQueryOptions(searchMessages, { conversation, q }),
     enabled: isAsked,
   })
+  const [day, setDay] = useState('')
+  const [isLate, setLate] = useState(false)
+  const goTo = async () => {
+    try {
+      const { seq } = await callApi(findDay, { conversation, day })
+      if (seq === null) setLate(true)
+      else onChoose(seq)
+    } catch (thrown) {
+      showError(thrown)
+    }
+  }
   return (
     <search className={styles.search}>
       <div className={styles.searchField}>
@@ -40,6 +56,27 @@ export function SearchPanel({
         />
         <IconButton icon="x" label="بستن جست‌وجو" onClick={onClose} />
       </div>
+      <form
+        className={styles.goTo}
+        onSubmit={event => {
+          event.preventDefault()
+          void goTo()
+        }}
+      >
+        <JalaliPicker
+          label="رفتن به روز"
+          value={day}
+          max={isoDay(new Date())}
+          onChange={next => {
+            setDay(next)
+            setLate(false)
+          }}
+          error={isLate ? 'از آن روز به بعد پیامی نیست.' : undefined}
+        />
+        <Button type="submit" variant="quiet" disabled={day === ''}>
+          برو
+        </Button>
+      </form>
       {error && <p role="alert">{error.message}</p>}
       {isAsked && data && (
         <ul className={styles.found} aria-label="پیام‌های پیداشده">

@@ -7,6 +7,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import layout from '#ui/layout.module.css'
 import { Tag } from '#ui/tag.tsx'
+import { RelayForm } from '../attachments/relay-form.tsx'
 import styles from '../chat.module.css'
 import { type Conversation, openConversation, setBlock, setMuted } from '../contract.ts'
 
@@ -55,6 +56,7 @@ export default function TalkMenu({
           )}
           {groupId && isLead && kind === 'group' && <OpenChannel group={groupId} onClose={onClose} />}
         </div>
+        {isLead && kind === 'group' && <RelayForm conversation={id} onDone={onClose} />}
         {members.length > 0 && (
           <section aria-labelledby="members">
             <h3 id="members">اعضا</h3>

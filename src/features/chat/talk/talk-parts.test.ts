@@ -1,9 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Message } from '../contract.ts'
-import { diffWords } from './diff-words.ts'
-import { appendPage, type MessageWindow, maxHeld, mergeMessages, prependPage } from './message-window.ts'
-import { splitText } from './split-text.ts'
+import {
+  appendPage,
+  keepNewer,
+  type MessageWindow,
+  maxHeld,
+  mergeMessages,
+  prependPage,
+} from './message-window.ts'
 
 const message = (seq: number, change = seq, text = String(seq)): Message => ({
   id: `m${seq}`,
@@ -17,6 +22,10 @@ const message = (seq: number, change = seq, text = String(seq)): Message => ({
   replyTo: null,
   correction: null,
   reactions: [],
+  attachments: [],
+  isPinned: false,
+  isRelay: false,
+  comment: null,
 })
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => message(from + at))
@@ -72,11 +81,21 @@ test('messages that come in any order and many times stand once, in order, as th
 })
 
 test('what quotes a message that is deleted says nothing of it any more', () => {
-  const quote = { id: 'm1', seq: 1, authorId: 'a', text: 'راز' }
+  const quote = { id: 'm1', seq: 1, authorId: 'a', text: 'راز', isRelay: false }
   const page = { ...held(1, 2), items: [message(1), { ...message(2), replyTo: quote }] }
   const after = mergeMessages(page, [{ ...message(1, 9, ''), isDeleted: true }])
   expect(after.items[1]!.replyTo).toEqual({ ...quote, text: '' })
   expect(mergeMessages(page, [message(3)]).items[1]!.replyTo).toEqual(quote)
+})
+
+test('a page that was read before something was told, and comes after it, takes nothing back', () => {
+  const events = [message(1), message(2, 9, 'ویرایش'), message(4, 10)]
+  const edited = { ...message(1, 11, 'تازه'), editedAt: '2026-11-21T12:00:00.000Z' }
+  const page = { ...held(1, 3), items: [edited, message(2), message(3)], change: 11 }
+  const { items, change } = keepNewer(page, events)
+  expect(items.map(({ seq, text }) => `${seq} ${text}`)).toEqual(['1 تازه', '2 ویرایش', '3 3', '4 4'])
+  expect(change).toBe(11)
+  expect(keepNewer({ ...page, hasAfter: true }, events).items).toHaveLength(3)
 })
 
 test('what comes while somebody reads far above waits below once the page is full', () => {
@@ -90,43 +109,4 @@ test('what comes while somebody reads far above waits below once the page is ful
   expect(ends(mergeMessages(page, [message(maxHeld + 1)]))).toEqual([2, maxHeld + 1, true, false])
   // Where the end is not held, what is new is not laid beside what is old.
   expect(ends(mergeMessages(held(1, 50, { hasAfter: true }), [message(99)]))).toEqual([1, 50, false, true])
-})
-
-test('CH6 lists in Persian and Latin digits, bold, code and addresses are read; HTML is text', () => {
-  expect(splitText('تمرین:\n۱. واژه‌ها\n۲) جمله‌ها\n\n- **مهم**\n- `have`\n<b>نه</b>')).toEqual([
-    { kind: 'paragraph', lines: [[{ kind: 'plain', text: 'تمرین:' }]] },
-    {
-      kind: 'numbers',
-      start: 1,
-      items: [[{ kind: 'plain', text: 'واژه‌ها' }], [{ kind: 'plain', text: 'جمله‌ها' }]],
-    },
-    { kind: 'bullets', items: [[{ kind: 'bold', text: 'مهم' }], [{ kind: 'code', text: 'have' }]] },
-    { kind: 'paragraph', lines: [[{ kind: 'plain', text: '<b>نه</b>' }]] },
-  ])
-  expect(splitText('ببینید: https://school.example/a?b=1.')).toEqual([
-    {
-      kind: 'paragraph',
-      lines: [
-        [
-          { kind: 'plain', text: 'ببینید: ' },
-          { kind: 'link', text: 'https://school.example/a?b=1', url: 'https://school.example/a?b=1' },
-          { kind: 'plain', text: '.' },
-        ],
-      ],
-    },
-  ])
-  expect(splitText('javascript:alert(1)')[0]).toMatchObject({ lines: [[{ kind: 'plain' }]] })
-})
-
-test('CH11 both sides of a correction are whole, and what is marked is what differs', () => {
-  const { from, to } = diffWords('I have lost my keys yesterday.', 'I lost my keys yesterday.')
-  expect(from.filter(({ isSame }) => !isSame).map(({ text }) => text.trim())).toEqual(['have'])
-  expect(to.every(({ isSame }) => isSame)).toBe(true)
-  fc.assert(
-    fc.property(fc.string(), fc.string(), (one, other) => {
-      const runs = diffWords(one, other)
-      expect(runs.from.map(({ text }) => text).join('')).toBe(one)
-      expect(runs.to.map(({ text }) => text).join('')).toBe(other)
-    }),
-  )
 })

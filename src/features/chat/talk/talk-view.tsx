@@ -2,6 +2,8 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { callApi } from '#client/call-api.ts'
 import { invalidateQueries } from '#client/query.tsx'
 import { showError } from '#client/show-error.ts'
+import { describeAnswerHours, isOutsideHours } from '#features/answer-hours/public.ts'
+import { SavedRepliesDialog } from '#features/saved-replies/public.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { UserText } from '#ui/bdi.tsx'
@@ -11,25 +13,37 @@ import { IconButton, iconButtonClass } from '#ui/icon-button.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Note } from '#ui/note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import type { KeptTab } from '../attachments/kept-sheet.tsx'
+import { PinnedBar } from '../attachments/pinned-bar.tsx'
+import { LinksContext, useLinks } from '../attachments/use-links.ts'
+import { useVoiceTurns, VoiceTurnsContext } from '../attachments/voice-turns.ts'
 import styles from '../chat.module.css'
-import { type Conversation, listConversations, type Message, react } from '../contract.ts'
+import {
+  type Conversation,
+  listConversations,
+  listPins,
+  type Message,
+  react,
+  setPinned,
+} from '../contract.ts'
+import { ReportMessage, SendLater, talkLines } from '../manifest.ts'
 import type { ChatPerson, ReactionEmoji } from '../rules.ts'
 import { useOnline } from '../use-online.ts'
 import { Composer } from './composer.tsx'
 import { MessageList } from './message-list.tsx'
-import { SearchPanel } from './search-panel.tsx'
 import { usePending } from './use-pending.ts'
 import { type Talk, useTalk } from './use-talk.ts'
 
+const SearchPanel = lazy(() => import('./search-panel.tsx'))
 const TalkMenu = lazy(() => import('./talk-menu.tsx'))
 const CorrectionDialog = lazy(() => import('./correction-dialog.tsx'))
-const ReportDialog = lazy(() => import('./report-dialog.tsx'))
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'))
+const KeptSheet = lazy(() => import('../attachments/kept-sheet.tsx'))
 const CardDialog = lazy(() => import('./card-dialog.tsx'))
 
 /** What is being done about a message. */
 export type Doing =
-  | { kind: 'reply' | 'edit' | 'correct' | 'report' | 'delete'; message: Message }
+  | { kind: 'reply' | 'edit' | 'correct' | 'report' | 'delete' | 'pin' | 'turn'; message: Message }
   | { kind: 'card'; message: Message }
 
 /** The open conversation. */
@@ -62,17 +76,40 @@ function Open({ talk, kept, userId }: { talk: Talk; kept: ReturnType<typeof useT
   const { head, held, people } = talk
   const { merge, sync, open, drop } = kept
   const [doing, setDoing] = useState<Doing | null>(null)
-  const [panel, setPanel] = useState<'search' | 'menu' | null>(null)
+  const [panel, setPanel] = useState<'search' | 'menu' | KeptTab | null>(null)
+  const [scheduling, setScheduling] = useState<{ text: string; clear: () => void } | null>(null)
+  /** What stood in the field when the texts that are kept were opened. */
+  const [managing, setManaging] = useState<string | null>(null)
   const isOnline = useOnline()
   const mergeOwn = useCallback((messages: Message[]) => merge(messages), [merge])
   const pending = usePending(head.id, head.title, { held: held.items, merge: mergeOwn, sync })
   const done = () => setDoing(null)
   const names = useMemo(() => people, [people])
 
+  const links = useLinks(head.id)
+  const voiceTurns = useVoiceTurns(held.items, userId, links)
+
   const send = (outgoing: Parameters<typeof pending.send>[0]) => {
     // What one writes stands at the end, and so does who writes it.
     if (held.hasAfter) void open()
-    void pending.send(outgoing)
+    return new Promise<void>(resolve => void pending.send(outgoing, resolve))
+  }
+  const pin = async ({ id, isPinned }: Message) => {
+    try {
+      await callApi(setPinned, { message: id, pinned: !isPinned })
+      await Promise.all([sync(), invalidateQueries(listPins)])
+    } catch (thrown) {
+      showError(thrown)
+    }
+  }
+  const begin = (next: Doing) => (next.kind === 'pin' ? void pin(next.message) : setDoing(next))
+  const refresh = () => {
+    void sync()
+    void invalidateQueries(listConversations)
+  }
+  const jump = (seq: number) => {
+    setPanel(null)
+    void open(seq)
   }
   const setReaction = async (message: Message, emoji: ReactionEmoji | null) => {
     try {
@@ -83,100 +120,133 @@ function Open({ talk, kept, userId }: { talk: Talk; kept: ReturnType<typeof useT
     }
   }
   return (
-    <section className={styles.talk} aria-label={`گفت‌وگو: ${head.title}`}>
-      <header className={styles.talkHead}>
-        <a href="/chat" className={iconButtonClass(styles.back)} aria-label="همهٔ گفت‌وگوها">
-          <Icon name="back" />
-        </a>
-        <Avatar name={head.title} url={head.person?.avatarUrl ?? null} size={44} />
-        <div className={styles.talkName}>
-          <h1>
-            <UserText>{head.title}</UserText>
-          </h1>
-          <p aria-live="polite">{describe(head, talk.typing)}</p>
-        </div>
-        <IconButton
-          icon="search"
-          label="جست‌وجو در این گفت‌وگو"
-          aria-expanded={panel === 'search'}
-          onClick={() => setPanel(panel === 'search' ? null : 'search')}
-        />
-        <IconButton
-          icon="ellipsis-vertical"
-          label="کارهای دیگر"
-          aria-haspopup="dialog"
-          onClick={() => setPanel('menu')}
-        />
-      </header>
-      {panel === 'search' && (
-        <SearchPanel
-          conversation={head.id}
-          onChoose={seq => {
-            setPanel(null)
-            void open(seq)
-          }}
-          onClose={() => setPanel(null)}
-        />
-      )}
-      <MessageList
-        talk={talk}
-        userId={userId}
-        people={names}
-        pending={pending}
-        kept={kept}
-        notice={
-          !isOnline && (
-            <Note tone="saffron" icon="wifi-off">
-              <b>اتصال نیست.</b> پیام‌ها در صف می‌مانند و با وصل شدن، به همین ترتیب و یک بار می‌روند.
-            </Note>
-          )
-        }
-        onDo={setDoing}
-        onReact={setReaction}
-      />
-      <Composer
-        key={head.id}
-        head={head}
-        doing={doing?.kind === 'reply' || doing?.kind === 'edit' ? { ...doing } : null}
-        people={names}
-        onSend={send}
-        onEdited={message => merge([message])}
-        onDone={done}
-      />
-      <Suspense>
-        {doing?.kind === 'correct' && (
-          <CorrectionDialog message={doing.message} onSend={send} onClose={done} />
-        )}
-        {doing?.kind === 'report' && (
-          <ReportDialog
-            message={doing.message}
-            author={names.get(doing.message.authorId ?? '') ?? null}
-            isDirect={head.kind === 'direct'}
-            onDone={() => void sync()}
-            onClose={done}
+    <LinksContext value={links}>
+      <VoiceTurnsContext value={voiceTurns}>
+        <section className={styles.talk} aria-label={`گفت‌وگو: ${head.title}`}>
+          <header className={styles.talkHead}>
+            <a href="/chat" className={iconButtonClass(styles.back)} aria-label="همهٔ گفت‌وگوها">
+              <Icon name="back" />
+            </a>
+            <Avatar name={head.title} url={head.person?.avatarUrl ?? null} size={44} />
+            <div className={styles.talkName}>
+              <h1>
+                <UserText>{head.title}</UserText>
+              </h1>
+              <p aria-live="polite">{describe(head, talk.typing)}</p>
+            </div>
+            <IconButton
+              icon="paperclip"
+              label="فایل‌ها و سنجاق‌ها"
+              aria-haspopup="dialog"
+              onClick={() => setPanel('file')}
+            />
+            <IconButton
+              icon="search"
+              label="جست‌وجو در این گفت‌وگو"
+              aria-expanded={panel === 'search'}
+              onClick={() => setPanel(panel === 'search' ? null : 'search')}
+            />
+            <IconButton
+              icon="ellipsis-vertical"
+              label="کارهای دیگر"
+              aria-haspopup="dialog"
+              onClick={() => setPanel('menu')}
+            />
+          </header>
+          {head.pinned && <PinnedBar pinned={head.pinned} onJump={jump} onList={() => setPanel('pin')} />}
+          <Suspense>
+            {panel === 'search' && (
+              <SearchPanel conversation={head.id} onChoose={jump} onClose={() => setPanel(null)} />
+            )}
+          </Suspense>
+          <MessageList
+            talk={talk}
+            userId={userId}
+            people={names}
+            pending={pending}
+            kept={kept}
+            notice={
+              !isOnline && (
+                <Note tone="saffron" icon="wifi-off">
+                  <b>اتصال نیست.</b> پیام‌ها در صف می‌مانند و با وصل شدن، به همین ترتیب و یک بار می‌روند.
+                </Note>
+              )
+            }
+            onDo={begin}
+            onReact={setReaction}
           />
-        )}
-        {doing?.kind === 'delete' && (
-          <DeleteDialog
-            message={doing.message}
-            mayForAll={mayDeleteForAll(doing.message, head, userId)}
-            onDone={forAll => (forAll ? void sync() : drop(doing.message.id))}
-            onClose={done}
-          />
-        )}
-        {doing?.kind === 'card' && <CardDialog message={doing.message} onClose={done} />}
-        {panel === 'menu' && (
-          <TalkMenu
+          {talkLines.map((TalkLine, index) => (
+            <TalkLine
+              // biome-ignore lint/suspicious/noArrayIndexKey: they are the same for good
+              key={index}
+              conversation={head.id}
+              lastSeq={held.hasAfter ? head.lastSeq : (held.items.at(-1)?.seq ?? 0)}
+            />
+          ))}
+          {head.answers && isOutsideHours(head.answers, new Date()) && (
+            <p className={styles.outside} role="status">
+              <Icon name="clock" />
+              پاسخ‌ها {describeAnswerHours(head.answers.days)}
+            </p>
+          )}
+          <Composer
+            key={head.id}
             head={head}
-            onChanged={() => {
-              void sync()
-              void invalidateQueries(listConversations)
-            }}
-            onClose={() => setPanel(null)}
+            doing={doing && ['reply', 'edit', 'turn'].includes(doing.kind) ? { ...doing } : null}
+            people={names}
+            onSend={send}
+            onEdited={message => merge([message])}
+            onDone={done}
+            onSchedule={(text, clear) => setScheduling({ text, clear })}
+            onManageReplies={setManaging}
           />
-        )}
-      </Suspense>
-    </section>
+          <Suspense>
+            {SendLater && scheduling && (
+              <SendLater
+                conversation={head.id}
+                written={scheduling.text}
+                onDone={() => {
+                  scheduling.clear()
+                  setScheduling(null)
+                }}
+                onClose={() => setScheduling(null)}
+              />
+            )}
+            {managing !== null && <SavedRepliesDialog written={managing} onClose={() => setManaging(null)} />}
+            {doing?.kind === 'correct' && (
+              <CorrectionDialog message={doing.message} onSend={send} onClose={done} />
+            )}
+            {ReportMessage && doing?.kind === 'report' && (
+              <ReportMessage
+                message={doing.message}
+                author={names.get(doing.message.authorId ?? '') ?? null}
+                isDirect={head.kind === 'direct'}
+                onDone={refresh}
+                onClose={done}
+              />
+            )}
+            {doing?.kind === 'delete' && (
+              <DeleteDialog
+                message={doing.message}
+                mayForAll={mayDeleteForAll(doing.message, head, userId)}
+                onDone={forAll => (forAll ? void sync() : drop(doing.message.id))}
+                onClose={done}
+              />
+            )}
+            {doing?.kind === 'card' && <CardDialog message={doing.message} onClose={done} />}
+            {(panel === 'file' || panel === 'pin') && (
+              <KeptSheet
+                conversation={head.id}
+                initial={panel}
+                onJump={jump}
+                onClose={() => setPanel(null)}
+              />
+            )}
+            {panel === 'menu' && <TalkMenu head={head} onChanged={refresh} onClose={() => setPanel(null)} />}
+          </Suspense>
+        </section>
+      </VoiceTurnsContext>
+    </LinksContext>
   )
 }
 

@@ -2,21 +2,25 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '#client/api-error.ts'
 import { newId } from '#client/new-id.ts'
 import { type OwnedItem, useItems } from '#client/outbox/use-items.ts'
-import { removeItem, tryAgain, write } from '#client/outbox/write.ts'
+import { type OutgoingFile, removeItem, tryAgain, write } from '#client/outbox/write.ts'
 import { showError } from '#client/show-error.ts'
-import { listConversations, type Message, sendMessage } from '../contract.ts'
+import { listAttachments, listConversations, type Message, sendMessage } from '../contract.ts'
 
 /** What is sent: a text, perhaps an answer to a message, perhaps a correction of it. */
 export type Outgoing = {
   text: string
   replyTo?: string
   correction?: { original: string; corrected: string }
+  files?: readonly OutgoingFile[]
 }
 
+/** What is shown of a file on its way. */
+export type PendingFile = { kind: string; name: string; bytes: number }
+
 /** A message on its way, as the conversation shows it below what has arrived. */
-export type Pending = Outgoing & {
-  id: string
-  at: number
+export type Pending = Echo & {
+  /** Its key in the outbox; null before it is there. */
+  key: string | null
   state: 'sending' | 'waiting' | 'failed'
   /** Its place among those that wait, from 1 on. */
   place: number
@@ -26,7 +30,7 @@ export type Pending = Outgoing & {
 /** Milliseconds after which what neither waits nor has arrived was taken back. */
 const settledMs = 3000
 
-type Echo = Outgoing & { id: string; at: number }
+type Echo = Omit<Outgoing, 'files'> & { id: string; at: number; files: readonly PendingFile[] }
 
 /**
  * Messages that were written here and have not arrived: shown at once, kept in the outbox, sent once and in order, by
@@ -87,6 +91,7 @@ export function usePending(
       const isWaiting = stored !== undefined && stored.state !== 'failed' && !navigator.onLine
       return {
         ...echo,
+        key: stored?.key ?? null,
         state:
           stored?.state === 'failed'
             ? 'failed'
@@ -101,19 +106,26 @@ export function usePending(
   const forget = useCallback((id: string) => setEchoes(before => before.filter(echo => echo.id !== id)), [])
 
   const send = useCallback(
-    async (outgoing: Outgoing) => {
+    async ({ files = [], ...words }: Outgoing, onKept?: () => void) => {
       const id = newId()
       writing.current.add(id)
-      setEchoes(before => [...before, { ...outgoing, id, at: Date.now() }])
+      setEchoes(before => [...before, { ...words, id, at: Date.now(), files: files.map(toPending) }])
       try {
         const written = await write(
           sendMessage,
-          { conversation, id, ...outgoing },
+          { conversation, id, ...words },
           () => ({
             title: `پیام به ${title}`,
-            detail: outgoing.text || (outgoing.correction?.corrected ?? ''),
+            detail:
+              words.text || (words.correction?.corrected ?? files.map(({ file }) => file.name).join('، ')),
           }),
-          { keepsRefused: true, stale: [listConversations.path] },
+          {
+            keepsRefused: true,
+            stale: [listConversations.path, ...(files.length > 0 ? [listAttachments.path] : [])],
+            line: conversation,
+            filesField: 'attachments',
+          },
+          { files, ...(onKept && { onKept }) },
         )
         if (written.state === 'sent' && written.answer) {
           merge([written.answer.message])
@@ -144,7 +156,9 @@ export function usePending(
   }
 }
 
-function toEcho({ input, at }: OwnedItem): Echo {
+const toPending = ({ file: { name, size }, kind }: OutgoingFile): PendingFile => ({ kind, name, bytes: size })
+
+function toEcho({ input, at, files = [] }: OwnedItem): Echo {
   const { id, text, replyTo, correction } = input as Outgoing & { id: string }
-  return { id, text: text ?? '', at, ...(replyTo && { replyTo }), ...(correction && { correction }) }
+  return { id, text: text ?? '', at, files, ...(replyTo && { replyTo }), ...(correction && { correction }) }
 }

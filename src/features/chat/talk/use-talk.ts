@@ -14,7 +14,14 @@ import {
   setMarks,
 } from '../contract.ts'
 import { type ChatEvent, type ChatPerson, chatChannel, type PassingEvent, pageSize } from '../rules.ts'
-import { appendPage, dropMessage, type MessageWindow, mergeMessages, prependPage } from './message-window.ts'
+import {
+  appendPage,
+  dropMessage,
+  keepNewer,
+  type MessageWindow,
+  mergeMessages,
+  prependPage,
+} from './message-window.ts'
 
 /** Milliseconds: for how long somebody types after they were heard to; until what was read is told; until what is held is kept. */
 const typingMs = 6000
@@ -46,6 +53,8 @@ export function useTalk(id: string, userId: string) {
   const isAtEnd = useRef(true)
   const isLoading = useRef(false)
   const latest = useRef<State | null>(null)
+  /** What was told before the conversation was there. */
+  const early = useRef<Message[]>([])
   latest.current = state
 
   const change = useCallback((next: (state: State) => State) => setState(now => now && next(now)), [])
@@ -59,7 +68,7 @@ export function useTalk(id: string, userId: string) {
       setError(null)
       setState(before => ({
         head,
-        held: page,
+        held: keepNewer(page, before?.held.items ?? early.current),
         people: addPeople(before?.people, [
           ...page.people,
           ...head.members,
@@ -118,6 +127,7 @@ export function useTalk(id: string, userId: string) {
   const onEvent = useEffectEvent((event: ChatEvent<Message>) => {
     if (event.kind === 'changed') void sync()
     else if (event.kind === 'message') {
+      if (!latest.current) early.current.push(event.message)
       const known = latest.current?.people
       // Whoever is known by their whole name stays so.
       const news = event.author && !known?.has(event.author.id) ? [event.author] : []
@@ -146,6 +156,7 @@ export function useTalk(id: string, userId: string) {
   useEffect(() => {
     setState(null)
     setError(null)
+    early.current = []
     void open()
     const again = () => void sync()
     const stop = follow(chatChannel(id), {

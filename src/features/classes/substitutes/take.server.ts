@@ -108,7 +108,7 @@ export async function closeRequest(
     if (!(await isAhead(tx, session.id, now()))) throw new AppError('conflict', { message: over })
     const names = await readTeacherNames(tx, session)
     const { substitute_id } = session
-    await endRequest(app, tx, session, now())
+    await endRequests(app, tx, [session], now())
     // Who was notified that another one comes is notified that the group's own teacher does.
     if (substitute_id) {
       const values = { teacher: names.own, instead: names.substitute, by: null }
@@ -128,18 +128,29 @@ export async function closeRequest(
 }
 
 /** Nobody is looked for any more, and who took the class is notified that they need not come. */
-export async function endRequest(app: AppContext, tx: Tx, session: ClassRow, now: Date): Promise<void> {
+export async function endRequests(
+  app: AppContext,
+  tx: Tx,
+  sessions: readonly ClassRow[],
+  now: Date,
+): Promise<void> {
   await t(tx)
     .updateTable('substitute_request')
     .set({ state: 'closed' })
-    .where('session_id', '=', session.id)
+    .where(
+      'session_id',
+      'in',
+      sessions.map(({ id }) => id),
+    )
     .where('state', '<>', 'closed')
     .execute()
-  if (!session.substitute_id) return
-  await setSubstitute(tx, session, null, now)
-  const account = await findAccount(tx, session.substitute_id)
-  if (account)
-    await notify(app, tx, account, 'substitute-over', { ...toNoticeValues(session), link: '/studio/today' })
+  for (const session of sessions) {
+    if (!session.substitute_id) continue
+    await setSubstitute(tx, session, null, now)
+    const account = await findAccount(tx, session.substitute_id)
+    if (account)
+      await notify(app, tx, account, 'substitute-over', { ...toNoticeValues(session), link: '/studio/today' })
+  }
 }
 
 /** Nobody is looked for any more for the classes of a group. */

@@ -4,6 +4,7 @@ import { collection } from '#contract/collection.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, instant, text } from '#contract/fields.ts'
 import { buildPageSchema, pageQuery } from '#contract/page.ts'
+import { weekHours } from '#contract/week-hours.ts'
 import { whole } from '#contract/whole-number.ts'
 import { files, limits, message, ratings, subject } from '../contract.ts'
 
@@ -175,36 +176,13 @@ export const cannedAnswers = collection({
   },
 })
 
-const minute = (label: string) => z.int(label).check(z.minimum(0, label), z.maximum(1440, label))
-const day = z
-  .object({
-    weekday: z.int().check(z.minimum(0), z.maximum(6)),
-    opens: minute('ساعت شروع را مانند ۹:۰۰ بنویسید.'),
-    closes: minute('ساعت پایان را مانند ۱۹:۰۰ بنویسید.'),
-  })
-  .check(
-    z.refine(({ opens, closes }) => opens < closes, {
-      path: ['closes'],
-      error: 'پایان باید پس از شروع باشد.',
-    }),
-  )
-const week = z.object({
-  days: z.array(day).check(
-    z.maxLength(7),
-    z.refine(
-      days => new Set(days.map(({ weekday }) => weekday)).size === days.length,
-      'یک روز دو بار آمده است.',
-    ),
-  ),
-})
-
 export const readHours = endpoint({
   method: 'GET',
   path: '/api/studio/business-hours',
   access: mayKeep,
   summary: 'When somebody answers, in minutes of each open day of the week.',
   input: z.object({}),
-  output: week,
+  output: weekHours,
 })
 
 export const changeHours = endpoint({
@@ -212,8 +190,8 @@ export const changeHours = endpoint({
   path: '/api/studio/business-hours',
   access: mayKeep,
   summary: 'Changes when somebody answers; days that are left out are closed.',
-  input: week,
-  output: week,
+  input: weekHours,
+  output: weekHours,
 })
 
 export const listColleagues = endpoint({

@@ -1,6 +1,6 @@
 import { findChanges, record } from '#account/public.server.ts'
 import type { AuditAction, AuditChanges } from '#account/staff/audit-actions.ts'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, changedMeanwhile } from '#contract/app-error.ts'
 import type { AnyCollection } from '#contract/collection.ts'
 import { key } from '#persian/search-key.ts'
 import { sortKey } from '#persian/sort-key.ts'
@@ -167,10 +167,7 @@ function buildHandlers({
             .returningAll()
             .executeTakeFirst()) as Row | undefined
           if (!row) {
-            throw new AppError('conflict', {
-              message:
-                'همکار دیگری این را هم‌زمان تغییر داده است. صفحه را تازه کنید و تغییر خود را دوباره بنویسید.',
-            })
+            throw changedMeanwhile()
           }
           await note(tx, context, 'changed', row, findChanges(toValues(before), toValues(row)))
           return show(row)

@@ -113,7 +113,7 @@ function Talk({ ticket }: { ticket: StaffTicket }) {
   )
 }
 
-function Message({ message: { kind, by, text: body, at, files } }: { message: StaffMessage }) {
+function Message({ message: { kind, by, text: body, at, byMail, files } }: { message: StaffMessage }) {
   if (kind === 'event' || kind === 'staff-event') {
     return (
       <li className={styles.event}>
@@ -135,6 +135,7 @@ function Message({ message: { kind, by, text: body, at, files } }: { message: St
       <FileLinks files={files} />
       <p className={classes(text.small, text.faint)}>
         {kind === 'answer' && `${by ?? 'همکار'}، `}
+        {byMail && 'با ایمیل، '}
         {formatDateTime(at)}
       </p>
     </li>

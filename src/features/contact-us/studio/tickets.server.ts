@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { findFullNames, notify, staffWhoMay } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
+import { addOpenMinutes, type BusinessTime, countOpenMinutes } from '#contract/business-time.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { toPersianDigits } from '#persian/digits.ts'
 import type { SignedIn } from '#server/app-context.ts'
@@ -14,8 +15,7 @@ import {
   transaction,
   withTables,
 } from '#server/platform/database/database.ts'
-import { addOpenMinutes, type BusinessTime, countOpenMinutes } from '../business-time.ts'
-import { tellOfTicket } from '../channels.server.ts'
+import { tellOfTicket, tellWriterPages } from '../channels.server.ts'
 import { ticketChannel } from '../channels.ts'
 import {
   addMessages,
@@ -26,6 +26,7 @@ import {
   type TicketRow,
 } from '../conversation.server.ts'
 import { readBusinessTime } from '../hours.server.ts'
+import { buildMailThread } from '../mail/mail-thread.server.ts'
 import { ticketPath } from '../paths.ts'
 import { describeSubject } from '../subjects.server.ts'
 import type { ContactTables } from '../tables.server.ts'
@@ -203,7 +204,8 @@ export async function writeToTicket(
         })
         .where('id', '=', letter)
         .execute()
-      await tellWriter(context, tx, ticket, text)
+      await tellWriter(context, tx, ticket, { messageId: id, text })
+      await tellWriterPages(tx, ticket.user_id)
     }
     await t(tx)
       .updateTable('ticket_viewer')
@@ -224,13 +226,20 @@ async function lockWhole(tx: Tx, id: string): Promise<TicketRow> {
 }
 
 /** A member by a notice, a visitor where they are reached; of what is settled without a word a member alone. */
-async function tellWriter({ app }: SignedIn, tx: Tx, ticket: TicketRow, answer: string | null) {
-  const { user_id, number, title } = ticket
+async function tellWriter(
+  { app }: SignedIn,
+  tx: Tx,
+  ticket: TicketRow,
+  answer: { messageId: string; text: string } | null,
+) {
+  const { id, user_id, number, title } = ticket
   const about = { number: toPersianDigits(number), subject: title, link: ticketPath(number) }
-  if (!user_id) {
-    if (answer) await tellGuest(app, tx, 'ticket-replied', ticket, { answer })
-  } else if (answer) await notify(app, tx, user_id, 'letter-answered', { ...about, answer })
-  else await notify(app, tx, user_id, 'letter-settled', about)
+  if (answer && !user_id) {
+    await tellGuest(app, tx, 'ticket-replied', ticket, { messageId: answer.messageId, answer: answer.text })
+  } else if (answer && user_id) {
+    const mailThread = await buildMailThread(app, tx, { ticketId: id, messageId: answer.messageId })
+    await notify(app, tx, user_id, 'letter-answered', { ...about, answer: answer.text, mailThread })
+  } else if (user_id) await notify(app, tx, user_id, 'letter-settled', about)
 }
 
 /** @throws AppError notFound; conflict, for a part of another ticket */
@@ -258,6 +267,7 @@ export async function setTicketState(
       .execute()
     // Closed while it waited for a word: the school spoke with them otherwise.
     if (isClosed && ticket.state === 'open') await tellWriter(context, tx, ticket, null)
+    await tellWriterPages(tx, ticket.user_id)
     await tellOfTicket(tx, letter)
   })
   return { ticket: await toStaffTicket(context, letter) }
@@ -339,6 +349,7 @@ export async function mergeTicket(
       .set({ merged_into: into, state: 'closed', closed_at: now(), due_at: null, last_seq: 0 })
       .where('id', '=', letter)
       .execute()
+    await tellWriterPages(tx, whole.user_id)
     await tellOfTicket(tx, letter)
     await tellOfTicket(tx, into)
   })

@@ -154,7 +154,13 @@ export async function revokeCredit(tx: Tx, lineId: string): Promise<void> {
     .executeTakeFirst()
   if (!found) return
   const { left, sessions } = await lockCredit(tx, found.id)
-  if (left === 0) return
+  const isRevoked = await t(tx)
+    .selectFrom('counseling_credit_entry')
+    .select('id')
+    .where('credit_id', '=', found.id)
+    .where('reason', '=', 'revoked')
+    .executeTakeFirst()
+  if (isRevoked) return
   if (left < sessions) {
     throw new AppError('conflict', {
       message: 'از این بسته جلسه گرفته شده است و دیگر بازگردانده نمی‌شود.',

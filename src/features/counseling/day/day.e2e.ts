@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoAccounts, demoStaff } from '#account/demo-accounts.ts'
+import { studioPaths } from '#contract/studio-paths.ts'
+import { isoDay } from '#persian/jalali.ts'
+import { signInOverHttp } from '../../../../test/api-person.ts'
 import { axe, openPage, signIn } from '../../../../test/browser.ts'
 import { chooseDay } from '../../../../test/counseling-steps.ts'
 import { type Product, startProduct } from '../../../../test/server.ts'
@@ -60,6 +63,39 @@ test('CN10 the counselor sums up with a task, and the learner finds both and tic
   await expect.poll(() => task.isChecked()).toBe(true)
   expect(await learner.getByText('کم‌حرف است.').count()).toBe(0)
   expect(await axe(learner)).toEqual([])
+})
+
+test('CN14 the counselor sees how somebody learns once they consent, and no more when they take it back', async () => {
+  const { ask } = await signInOverHttp(address, demoAccounts[0])
+  // Who may be a child cannot consent by themselves.
+  await ask('POST', '/api/account/me', { birthDate: '1985-01-01' })
+  const learner = await openPage({ address, width: 390 })
+  await signIn(learner, demoAccounts[0])
+  await learner.goto('/counseling/sessions')
+  await learner.getByRole('link', { name: /برنامهٔ مطالعه/ }).click()
+  const consent = learner.getByRole('checkbox', { name: /خطاهای نوشتنم را ببیند/ })
+  await consent.waitFor()
+  const session = new URL(learner.url()).pathname.split('/').at(-1)!
+  const { body } = await ask('GET', `/api/counseling/sessions/${session}`)
+  const day = isoDay(new Date((body.session as { startsAt: string }).startsAt))
+  const counselor = await openDay()
+  await counselor.goto(studioPaths.counselingDay({ day, session }))
+  await counselor.getByText('این زبان‌آموز اجازه نداده است').waitFor()
+  const picture = counselor.getByRole('region', { name: 'آنچه مدرسه می‌داند' })
+  expect(await picture.count()).toBe(0)
+  await consent.click()
+  await learner.getByText('مشاور از این پس پیشرفت شما را می‌بیند.').waitFor()
+  await counselor.reload()
+  const errors = picture.getByRole('region', { name: 'خطاهای پرتکرار نوشتن' })
+  await errors
+    .getByText(/انگلیسی، .+ بار در .+ نوشته/)
+    .first()
+    .waitFor()
+  expect(await axe(counselor)).toEqual([])
+  await consent.click()
+  await learner.getByText('مشاور دیگر پیشرفت شما را نمی‌بیند.').waitFor()
+  await counselor.reload()
+  await counselor.getByText('این زبان‌آموز اجازه نداده است').waitFor()
 })
 
 test('CN3 the registrar closes days of a counselor’s plan, and learners find nothing open', async () => {

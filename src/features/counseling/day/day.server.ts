@@ -99,7 +99,7 @@ export async function findHeld(db: Db, userId: string, id: string): Promise<Held
 }
 
 /** What of a person's page a counselor sees: what they learned and how, never money or contacts. */
-const shownParts: readonly string[] = ['levels', 'courses', 'homework', 'goals']
+const shownParts: readonly string[] = ['levels', 'courses', 'homework', 'errors', 'goals']
 const shownFacts: readonly string[] = ['جلسهٔ بعد', 'حضور در گروه‌های جاری', 'نمرهٔ تکلیف‌ها']
 
 /** What the school knows of a learner, as all features tell it of a person. */

@@ -8,6 +8,9 @@ import type { CounselingTables } from '../tables.server.ts'
 
 const t = withTables<CounselingTables>()
 
+/** What counselors do. */
+type CounselorWork = Work<'counseling' | 'question'>
+
 type Asked = { until: Date; now: Date } & (
   | { counselorIds: readonly string[]; userId?: undefined }
   | { userId: string; counselorIds?: undefined }
@@ -18,17 +21,17 @@ export async function listWork(
   db: Db,
   counselorIds: readonly string[],
   { until, now }: { until: Date; now: Date },
-): Promise<Work[]> {
+): Promise<CounselorWork[]> {
   const held = await listSessions(db, { counselorIds, until, now })
   return [...held, ...(await listPastWork(db, counselorIds, until))]
 }
 
 /** What counselors held for one learner. */
-export const listSessionsFor = (db: Db, userId: string, now: Date): Promise<Work[]> =>
+export const listSessionsFor = (db: Db, userId: string, now: Date): Promise<CounselorWork[]> =>
   listSessions(db, { userId, until: now, now })
 
 /** Sessions that are over and were not cancelled; those whose learner did not come only where the rule kept something of their price. */
-async function listSessions(db: Db, { counselorIds, userId, until, now }: Asked): Promise<Work[]> {
+async function listSessions(db: Db, { counselorIds, userId, until, now }: Asked): Promise<CounselorWork[]> {
   const bookings = (
     await findBookings(db, {
       kinds: [bookingKind],
@@ -87,7 +90,7 @@ async function listBookingIds(db: Db, userId: string): Promise<string[]> {
 }
 
 /** Keeps what was done for a learner who leaves, without anything of them: their counselors are paid for it. */
-export async function keepPastWork(tx: Tx, done: readonly Work[]): Promise<void> {
+export async function keepPastWork(tx: Tx, done: readonly CounselorWork[]): Promise<void> {
   if (done.length === 0) return
   await t(tx)
     .insertInto('counseling_past_work')
@@ -107,7 +110,7 @@ export async function keepPastWork(tx: Tx, done: readonly Work[]): Promise<void>
 }
 
 /** What was done for learners who have left since. */
-async function listPastWork(db: Db, counselorIds: readonly string[], until: Date): Promise<Work[]> {
+async function listPastWork(db: Db, counselorIds: readonly string[], until: Date): Promise<CounselorWork[]> {
   const rows = await t(db)
     .selectFrom('counseling_past_work')
     .selectAll()

@@ -1,6 +1,6 @@
 import { findChanges, record } from '#account/public.server.ts'
 import type { AuditAction, AuditChanges, AuditSubjects } from '#account/staff/audit-actions.ts'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, changedMeanwhile } from '#contract/app-error.ts'
 import type { AnyCollection } from '#contract/collection.ts'
 import type { Handler, SignedIn } from '#server/app-context.ts'
 import { invalidateTags } from '#server/http/finished-pages.ts'
@@ -141,8 +141,3 @@ export function buildRecordHandlers<Values extends Columns>(kind: RecordKind<Val
     },
   ]
 }
-
-export const changedMeanwhile = () =>
-  new AppError('conflict', {
-    message: 'همکار دیگری این را هم‌زمان تغییر داده است. صفحه را تازه کنید و تغییر خود را دوباره بنویسید.',
-  })

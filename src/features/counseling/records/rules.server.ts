@@ -1,5 +1,5 @@
 import { findChanges, findFullNames, record, selectPeople } from '#account/public.server.ts'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, changedMeanwhile } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { toman } from '#persian/toman.ts'
 import type { RequestContext, SignedIn } from '#server/app-context.ts'
@@ -8,7 +8,6 @@ import { type Db, type Tx, transaction, withTables } from '#server/platform/data
 import type { CounselingTables } from '../tables.server.ts'
 import { counselingTag } from '../tags.ts'
 import type * as calls from './contract.ts'
-import { changedMeanwhile } from './records.server.ts'
 
 const t = withTables<CounselingTables>()
 

@@ -32,7 +32,7 @@ export function ConsentSwitch() {
         آنچه مشاور می‌بیند
       </h2>
       <CheckField
-        label="تعیین سطح، حضور و نمره‌هایم را ببیند"
+        label="تعیین سطح، حضور، نمره‌ها و خطاهای نوشتنم را ببیند"
         checked={isGiven}
         disabled={!isGiven && obstacle !== null}
         onChange={set}

@@ -74,6 +74,10 @@ export function buildAddress(path: string, { q, sort, page, ...lists }: Partial<
   })
 }
 
+/** What was chosen of a list, where it is one thing alone. */
+export const onlyOne = <T>(values: readonly T[]): T | undefined =>
+  values.length === 1 ? values[0] : undefined
+
 /** The filters without one value of one name. */
 export const without = (filters: Filters, name: FilterName, value: string): Filters => ({
   ...filters,

@@ -41,6 +41,7 @@ import { CourseReviews } from './course-reviews.tsx'
 import { CourseTeachers } from './course-teachers.tsx'
 import { Enrol, EnrolButton } from './enrol.tsx'
 import { GroupChoice } from './group-choice.tsx'
+import { MissingGroup } from './manifest.ts'
 import { RefundScale } from './refund-scale.tsx'
 import { Syllabus } from './syllabus.tsx'
 
@@ -194,6 +195,7 @@ export default function OneCoursePage() {
               />
             )}
           </section>
+          {MissingGroup && <MissingGroup course={{ slug: course.slug, title }} language={language} />}
           {about && <Prose html={about} />}
           {outcomes.length > 0 && (
             <section aria-labelledby="outcomes" className={styles.part}>

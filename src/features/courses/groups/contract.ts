@@ -57,6 +57,8 @@ const group = z.extend(groupCard, {
   minSize: z.int(),
   /** Until when enough must have come. */
   decideAt: z.nullable(instant),
+  /** Of a group that opens once `minSize` have paid: how many have, and when it opened. */
+  quorum: z.nullable(z.object({ learners: z.int(), openedAt: z.nullable(instant) })),
   /** Days after the last session in which its recordings may be watched; null for good. */
   recordingsDays: z.nullable(z.int()),
   absencesAllowed: z.int(),

@@ -77,6 +77,7 @@ export async function readGroup(context: RequestContext, { id }: CheckedInputOf<
       step: step ? { name: step.name, passMark: step.passMark, next: step.next?.name ?? null } : null,
       minSize: row.min_size,
       decideAt: row.decide_at?.toISOString() ?? null,
+      quorum: row.opens_at_quorum ? await readQuorum(context, id) : null,
       recordingsDays: row.recordings_days,
       absencesAllowed: row.absences_allowed,
       refundPolicy: row.refund_policy,
@@ -96,6 +97,14 @@ export async function readGroup(context: RequestContext, { id }: CheckedInputOf<
   }
 }
 
+async function readQuorum({ app, db }: RequestContext, id: string) {
+  for (const { findQuorum } of listCourseHooks(app)) {
+    const quorum = await findQuorum?.(db, id)
+    if (quorum) return { learners: quorum.learners, openedAt: quorum.openedAt?.toISOString() ?? null }
+  }
+  return null
+}
+
 /** «س…ن»: enough to know oneself by. */
 const masked = (name: string) => {
   const letters = [...name]
@@ -109,6 +118,7 @@ export async function findPublicGroup({ app, db, now }: RequestContext, id: stri
       'course_group.state',
       'course_group.min_size',
       'course_group.decide_at',
+      'course_group.opens_at_quorum',
       'course_group.recordings_days',
       'course_group.absences_allowed',
       'course_group.calendar_key',

@@ -114,6 +114,7 @@ const toGroupValues = (
   recordingsDays: '',
   absencesAllowed: 3,
   makeUpsAllowed: 3,
+  opensAtQuorum: false,
   live: group.liveLink === '' ? 'demo' : 'link',
   liveLink: group.liveLink,
 })

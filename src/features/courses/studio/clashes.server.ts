@@ -3,7 +3,7 @@ import { AppError } from '#contract/app-error.ts'
 import { lockTeacher, trialTimes } from '#features/teachers/public.server.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { compact } from '#persian/search-key.ts'
-import { type Tx, withTables } from '#server/platform/database/database.ts'
+import { type Db, type Tx, withTables } from '#server/platform/database/database.ts'
 import { computeEnd, groupTitle, selectClasses, taughtBy } from '../groups/select-classes.server.ts'
 import { spell } from '../groups/spell.server.ts'
 import type { CourseTables } from '../tables.server.ts'
@@ -13,6 +13,8 @@ const t = withTables<CourseTables>()
 type Time = { starts_at: Date; minutes: number }
 /** Sessions as they are to be held, in order; those of `groupId`, or the one `sessionId`, do not clash with themselves. */
 type Planned = { times: readonly Time[]; groupId?: string; sessionId?: string }
+/** What is held from one instant to another, but for what does not clash with itself. */
+type Span = { from: Date; until: Date } & Omit<Planned, 'times'>
 
 /** Where a group meets: a room of ours, or in words; neither online. */
 export type Place = { roomId: string; branch: string }
@@ -31,33 +33,40 @@ export const lockPlans = (tx: Tx) =>
 export async function findTeacherClash(tx: Tx, teacherId: string, planned: Planned) {
   // Who stands in for a colleague takes this row alone.
   await lockTeacher(tx, teacherId)
-  const near = await selectNear(tx, planned).where(taughtBy, '=', teacherId).execute()
-  const clash = firstClash(planned, near)
+  const { classes, trials } = await listTeacherTimes(tx, teacherId, computeSpan(planned))
+  const clash = firstClash(planned, classes)
   if (clash) return { at: clash.at, count: clash.count, group: clash.other }
-  const { from, until } = computeSpan(planned)
-  const trials = (await trialTimes(tx, [teacherId], from, until)).map(trial => ({
-    starts_at: trial.from,
-    minutes: (trial.until.getTime() - trial.from.getTime()) / 60_000,
-  }))
   const trial = firstClash(planned, trials)
   return trial && { at: trial.at, count: trial.count, group: null }
 }
 
+/** The classes and the trial sessions that a teacher holds. */
+export async function listTeacherTimes(db: Db, teacherId: string, span: Span) {
+  const classes = await selectNear(db, span).where(taughtBy, '=', teacherId).execute()
+  const trials = (await trialTimes(db, [teacherId], span.from, span.until)).map(trial => ({
+    starts_at: trial.from,
+    minutes: (trial.until.getTime() - trial.from.getTime()) / 60_000,
+  }))
+  return { classes, trials }
+}
+
 /** What else is held in a room then, or where the same place is written, however it is spelt; `lockPlans` before. */
-export async function findRoomClash(tx: Tx, { roomId, branch }: Place, planned: Planned) {
-  if (roomId)
-    return firstClash(planned, await selectNear(tx, planned).where('room_id', '=', roomId).execute())
+export const findRoomClash = async (tx: Tx, place: Place, planned: Planned) =>
+  firstClash(planned, await listPlaceTimes(tx, place, computeSpan(planned)))
+
+/** The classes that are held at a place. */
+export async function listPlaceTimes(db: Db, { roomId, branch }: Place, span: Span) {
+  if (roomId) return selectNear(db, span).where('room_id', '=', roomId).execute()
   const wanted = compact(branch)
-  const branches = await t(tx)
+  const branches = await t(db)
     .selectFrom('course_group')
     .select('branch')
     .where('room_id', 'is', null)
     .distinct()
     .execute()
   const spellings = branches.flatMap(({ branch }) => (branch && compact(branch) === wanted ? [branch] : []))
-  if (spellings.length === 0) return null
-  const near = selectNear(tx, planned).where('branch', 'in', spellings).where('room_id', 'is', null)
-  return firstClash(planned, await near.execute())
+  if (spellings.length === 0) return []
+  return selectNear(db, span).where('branch', 'in', spellings).where('room_id', 'is', null).execute()
 }
 
 /** @throws AppError conflict, at `teacherId` */
@@ -86,15 +95,14 @@ function refused(field: string, message: string) {
   return new AppError('conflict', { message, errors: [{ field, message }] })
 }
 
-const computeSpan = ({ times }: Planned) => ({
+const computeSpan = ({ times, ...but }: Planned): Span => ({
+  ...but,
   from: times[0]!.starts_at,
   until: new Date(Math.max(...times.map(time => computeEnd(time).getTime()))),
 })
 
-function selectNear(tx: Tx, planned: Planned) {
-  const { groupId, sessionId } = planned
-  const { from, until } = computeSpan(planned)
-  return selectClasses(tx)
+function selectNear(db: Db, { from, until, groupId, sessionId }: Span) {
+  return selectClasses(db)
     .where('class_session.state', '=', 'planned')
     .where('class_session.starts_at', '<', until)
     .where('class_session.starts_at', '>', new Date(from.getTime() - maxSessionMs))
@@ -103,7 +111,8 @@ function selectNear(tx: Tx, planned: Planned) {
     .orderBy('class_session.starts_at')
 }
 
-function firstClash<T extends Time>({ times }: Planned, near: readonly T[]) {
+/** The first of these sessions at whose hour something of `near` is held, and how many there are. */
+export function firstClash<T extends Time>({ times }: Pick<Planned, 'times'>, near: readonly T[]) {
   const clashes = times.flatMap(time => {
     const other = near.find(one => one.starts_at < computeEnd(time) && computeEnd(one) > time.starts_at)
     return other ? [{ at: time.starts_at, other }] : []

@@ -95,6 +95,8 @@ export const groups = collection({
     minutes: whole({ label: 'مدت جلسه', min: 1, max: 300 }),
     capacity: whole({ label: 'ظرفیت', min: 1, max: 1000 }),
     minSize: whole({ label: 'حد نصاب', min: 1, max: 1000 }),
+    /** Whether it opens by itself once `minSize` have paid. */
+    opensAtQuorum: z._default(z.boolean('بله یا خیر را انتخاب کنید.'), false),
     /** Whole Toman. */
     toman: whole({ label: 'شهریه', min: 0, max: 1_000_000_000 }),
     /** A room of a branch; empty for none. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { findChanges, record } from '#account/public.server.ts'
 import type { AuditAbout, AuditAction, AuditChanges } from '#account/staff/audit-actions.ts'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, changedMeanwhile } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { findNamed, keepNamed, removeDocument } from '#features/documents/public.server.ts'
 import { type LadderStep, listLadderSteps } from '#features/ladders/public.server.ts'
@@ -144,11 +144,7 @@ const hasGroup = async (tx: Tx, courseId: string) =>
 /** Why a change found no row: it is not there, or somebody else was faster. */
 export async function missing(tx: Tx, table: 'course' | 'course_group', id: string): Promise<AppError> {
   const known = await t(tx).selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()
-  return known
-    ? new AppError('conflict', {
-        message: 'همکار دیگری این را هم‌زمان تغییر داده است. صفحه را تازه کنید و تغییر خود را دوباره بنویسید.',
-      })
-    : new AppError('notFound')
+  return known ? changedMeanwhile() : new AppError('notFound')
 }
 
 /** What every change does besides: it is written down, and pages are made anew. */

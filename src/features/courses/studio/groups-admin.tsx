@@ -16,7 +16,7 @@ import {
   toJalali,
   weekdayNames,
 } from '#persian/jalali.ts'
-import { RecordDay, RecordNumber, RecordSelect, RecordText } from '#records/record-fields.tsx'
+import { RecordCheck, RecordDay, RecordNumber, RecordSelect, RecordText } from '#records/record-fields.tsx'
 import { RecordForm } from '#records/record-form.tsx'
 import { UserText } from '#ui/bdi.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -35,6 +35,7 @@ import styles from './admin.module.css'
 import { groupChoices, groups } from './contract.ts'
 import { groupInsides } from './group-insides.ts'
 import { groupsPages } from './groups-pages.ts'
+import { readPrepared } from './prepared-group.ts'
 import { WeeklyField } from './weekly-field.tsx'
 
 const path = '/studio/groups'
@@ -189,8 +190,8 @@ function GroupForm({
 }) {
   // biome-ignore lint/correctness/useHookAtTopLevel: the manifests and their order are the same in every render
   const isHeld = groupInsides.map(({ useIsTaken }) => useIsTaken(id)).includes(true)
-  // Whoever found a room free in the timetable opens a group there.
-  const room = new URLSearchParams(useLocation().search).get('room') ?? ''
+  // Whoever found a room free in the timetable, or people who wait, opens a group from there.
+  const prepared = readPrepared(new URLSearchParams(useLocation().search), choices)
   return (
     <RecordForm
       of={groups}
@@ -209,8 +210,9 @@ function GroupForm({
         minutes: '90',
         capacity: '10',
         minSize: '4',
+        opensAtQuorum: false,
         toman: '',
-        roomId: choices.rooms.some(({ id }) => id === room) ? room : '',
+        roomId: '',
         branch: '',
         refundPolicy: choices.refundPolicies[0]?.name ?? '',
         recordingsDays: '180',
@@ -218,6 +220,7 @@ function GroupForm({
         makeUpsAllowed: '3',
         live: choices.lives[0]!,
         liveLink: '',
+        ...prepared,
         ...copied,
       }}
     >
@@ -248,6 +251,7 @@ function GroupForm({
         label="حد نصاب"
         hint="کمتر از این، سه روز پیش از شروع از هر کس می‌پرسیم چه می‌خواهد."
       />
+      <RecordCheck source="opensAtQuorum" label="به حد نصاب که رسید، خودش باز شود (تا آن روز «رزرو» است)" />
       <RecordNumber source="toman" label="شهریه به تومان" />
       <PlaceFields rooms={choices.rooms} />
       <RecordSelect

@@ -168,7 +168,8 @@ export async function changeGroup(
     const starts = isPlanned ? null : await planStarts(tx, values)
     const { teacherId, minutes } = values
     await refuseNewClashes(tx, before, { ...place, teacherId, minutes }, starts, now())
-    const isDecidedAnew = !isPlanned || before.min_size !== values.minSize
+    const isDecidedAnew =
+      !isPlanned || before.min_size !== values.minSize || (values.opensAtQuorum && !before.opens_at_quorum)
     await t(tx)
       .updateTable('course_group')
       .set({
@@ -492,6 +493,7 @@ const toColumns = (values: Values, place: Place) => ({
   room_id: place.roomId || null,
   capacity: values.capacity,
   min_size: values.minSize,
+  opens_at_quorum: values.opensAtQuorum,
   price: values.toman * 10,
   refund_policy: values.refundPolicy,
   weekly: JSON.stringify(values.weekly),
@@ -510,10 +512,19 @@ const toTimeColumns = ({ minutes }: Values, starts: readonly Date[]) => ({
   ends_at: new Date(starts.at(-1)!.getTime() + minutes * 60_000),
 })
 
-/** When it is decided whether enough have come; never of a group that is opened later than that. */
-function decidedAt({ minSize }: Values, start: Date, now: Date): Date | null {
+/**
+ * When it is decided whether enough have come; never of a group that is opened later than that.
+ * @throws AppError invalid, at `minSize`, where a group that opens at its quorum would never be decided
+ */
+function decidedAt({ minSize, opensAtQuorum }: Values, start: Date, now: Date): Date | null {
   const day = new Date(start.getTime() - decidedBefore)
-  return minSize > 1 && day > now ? day : null
+  if (minSize > 1 && day > now) return day
+  if (!opensAtQuorum) return null
+  const message =
+    minSize > 1
+      ? 'گروهی که با حد نصاب باز می‌شود باید بیش از سه روز تا شروعش مانده باشد.'
+      : 'گروهی که با حد نصاب باز می‌شود دست‌کم دو نفر می‌خواهد.'
+  throw new AppError('invalid', { errors: [{ field: 'minSize', message }] })
 }
 
 const selectGroups = (db: Db | Tx) =>
@@ -544,6 +555,7 @@ const toRecord = (row: Row) => ({
   minutes: row.minutes,
   capacity: row.capacity,
   minSize: row.min_size,
+  opensAtQuorum: row.opens_at_quorum,
   toman: row.price / 10,
   roomId: row.room_id ?? ('' as const),
   branch: row.room_id === null ? (row.branch ?? '') : '',

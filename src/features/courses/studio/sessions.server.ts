@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { findChanges, notify } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
@@ -7,6 +8,7 @@ import type { AppContext, SignedIn } from '#server/app-context.ts'
 import { invalidateTags } from '#server/http/finished-pages.ts'
 import { type Tx, transaction, withTables } from '#server/platform/database/database.ts'
 import { isAt, isCancelled } from '../conditions.server.ts'
+import { earliestMinute, type WeeklyHour, weekdayBits } from '../groups/plan.ts'
 import { toSession } from '../groups/read-group.server.ts'
 import {
   aboutClass,
@@ -16,10 +18,17 @@ import {
   lockClass,
 } from '../groups/select-classes.server.ts'
 import { spell } from '../groups/spell.server.ts'
+import { formatTimeRange, formatWeekdays } from '../groups/weekly.ts'
 import { listCourseHooks } from '../manifest.server.ts'
 import type { CourseTables } from '../tables.server.ts'
-import { groupTag } from '../tags.ts'
-import { findRoomClash, findTeacherClash, lockPlans } from './clashes.server.ts'
+import { courseTag, groupTag } from '../tags.ts'
+import {
+  findRoomClash,
+  findTeacherClash,
+  lockPlans,
+  refuseRoomClash,
+  refuseTeacherClash,
+} from './clashes.server.ts'
 import type * as calls from './contract.ts'
 import { note } from './courses.server.ts'
 
@@ -53,7 +62,8 @@ export async function moveLocked(
     throw new AppError('invalid', { errors: [{ field: 'startsAt', message: 'این زمان گذشته است.' }] })
   }
   await refuseClash(tx, session, { starts_at: start, minutes })
-  for (const { beforeSessionChange } of listCourseHooks(app)) await beforeSessionChange?.(app, tx, session)
+  for (const { beforeSessionsChange } of listCourseHooks(app))
+    await beforeSessionsChange?.(app, tx, [session])
   const row = await t(tx)
     .updateTable('class_session')
     .set(({ eb }) => ({
@@ -69,14 +79,7 @@ export async function moveLocked(
     .returningAll()
     .executeTakeFirstOrThrow()
   await settleTimes(app, tx, session.group_id)
-  const noticeValues = {
-    group: groupTitle(session),
-    session: formatSessionName(row),
-    before: spell(session.starts_at),
-    after: spell(start),
-    neededBy: start < session.starts_at ? start : session.starts_at,
-    condition: isAt(row),
-  }
+  const noticeValues = describeMove(session, start)
   const moved = { session, at: start, by }
   for (const { sessionMoved } of listCourseHooks(app)) await sessionMoved?.(app, tx, moved, noticeValues)
   await notifyTeacher(app, tx, session, 'session-moved', noticeValues)
@@ -92,6 +95,79 @@ export async function moveLocked(
   return { session: toSession(row) }
 }
 
+const describeMove = (session: ClassRow, start: Date) => ({
+  group: groupTitle(session),
+  session: formatSessionName(session),
+  before: spell(session.starts_at),
+  after: spell(start),
+  neededBy: start < session.starts_at ? start : session.starts_at,
+  condition: isAt({ id: session.id, starts_at: start }),
+})
+
+/**
+ * Moves all sessions ahead of a group, whose rows are locked, to the days and hours of another week at once: each to the
+ * start at its place. Everybody hears of it once. After `lockPlans`.
+ * @throws AppError conflict, where its teacher or its place is taken at one of them
+ */
+export async function moveAhead(
+  { app, tx, by }: { app: AppContext; tx: Tx; by: string },
+  sessions: readonly [ClassRow, ...ClassRow[]],
+  { starts, weekly, minutes }: { starts: readonly Date[]; weekly: readonly WeeklyHour[]; minutes: number },
+) {
+  const now = app.now()
+  const [first] = sessions
+  const groupId = first.group_id
+  const planned = { groupId, times: starts.map(starts_at => ({ starts_at, minutes })) }
+  if (first.groupTeacherId) await refuseTeacherClash(tx, first.groupTeacherId, planned)
+  const place = { roomId: first.room_id ?? '', branch: first.branch ?? '' }
+  if (place.branch) await refuseRoomClash(tx, place, planned)
+  for (const { beforeSessionsChange } of listCourseHooks(app)) await beforeSessionsChange?.(app, tx, sessions)
+  await sql`
+    update class_session set starts_at = moved.starts_at, minutes = ${minutes}::int, sequence = sequence + 1,
+      moved_from = coalesce(moved_from, class_session.starts_at), changed_at = ${now}::timestamptz
+    from unnest(${sessions.map(({ id }) => id)}::uuid[], ${starts}::timestamptz[]) as moved (id, starts_at)
+    where class_session.id = moved.id`.execute(t(tx))
+  const before = await t(tx)
+    .selectFrom('course_group')
+    .select(['weekly', 'minutes'])
+    .where('id', '=', groupId)
+    .executeTakeFirstOrThrow()
+  await t(tx)
+    .updateTable('course_group')
+    .set(({ eb }) => ({
+      weekly: JSON.stringify(weekly),
+      weekdays: weekdayBits(weekly),
+      minute: earliestMinute(weekly),
+      minutes,
+      version: eb('version', '+', 1),
+      changed_at: now,
+    }))
+    .where('id', '=', groupId)
+    .execute()
+  await settleTimes(app, tx, groupId)
+  const [was, is] = [formatWeek(before), formatWeek({ weekly, minutes })]
+  const moves = sessions.map((session, at) => ({
+    session,
+    at: starts[at]!,
+    notice: describeMove(session, starts[at]!),
+  }))
+  const { group, session, after, neededBy, condition } = moves[0]!.notice
+  const notice = { group, before: was, after: is, session: `${session} (${after})`, neededBy, condition }
+  for (const { groupMoved } of listCourseHooks(app)) {
+    await groupMoved?.(app, tx, { groupId, by, sessions: moves }, notice)
+  }
+  await notifyTeacher(app, tx, first, 'group-moved', notice)
+  await note(tx, by, 'group.changed', now, {
+    about: { kind: 'group', id: groupId, name: group },
+    changes: findChanges({ weekly: was }, { weekly: is }),
+  })
+  await invalidateTags(tx, courseTag, groupTag(groupId))
+  return before
+}
+
+const formatWeek = ({ weekly, minutes }: { weekly: readonly WeeklyHour[]; minutes: number }) =>
+  `${formatWeekdays(weekly)} ${formatTimeRange(weekly, minutes)}`
+
 /** @throws AppError notFound; conflict, where it was held or is cancelled already */
 export async function cancelSession(
   { app, db, user, now }: SignedIn,
@@ -100,7 +176,8 @@ export async function cancelSession(
   return transaction(db, async tx => {
     const session = await lockSession(tx, id, now())
     if (session.state === 'cancelled') throw new AppError('conflict', { message: 'این جلسه لغو شده است.' })
-    for (const { beforeSessionChange } of listCourseHooks(app)) await beforeSessionChange?.(app, tx, session)
+    for (const { beforeSessionsChange } of listCourseHooks(app))
+      await beforeSessionsChange?.(app, tx, [session])
     const row = await t(tx)
       .updateTable('class_session')
       .set(({ eb }) => ({ state: 'cancelled' as const, sequence: eb('sequence', '+', 1), changed_at: now() }))
@@ -172,7 +249,7 @@ async function settleTimes(app: AppContext, tx: Tx, groupId: string) {
 }
 
 /** Whoever stood in is notified that they need not come; the group's own teacher is notified when they do. */
-async function notifyTeacher<K extends 'session-moved' | 'session-cancelled'>(
+async function notifyTeacher<K extends 'session-moved' | 'session-cancelled' | 'group-moved'>(
   app: AppContext,
   tx: Tx,
   { groupTeacherId }: { groupTeacherId: string | null },

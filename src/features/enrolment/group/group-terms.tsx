@@ -3,13 +3,16 @@ import type { Group } from '#features/courses/groups/public.ts'
 import { SeatsTag } from '#features/courses/groups/public.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDate, formatLongDate } from '#persian/jalali.ts'
+import { ordinal } from '#persian/number-words.ts'
 import { shortDay } from '#persian/short-day.ts'
 import { toman } from '#persian/toman.ts'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { Facts } from '#ui/facts.tsx'
 import layout from '#ui/layout.module.css'
+import { Note } from '#ui/note.tsx'
 import { barInstead } from '#ui/price-bar.tsx'
+import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
 import { Tiles } from '#ui/tiles.tsx'
 import { OrderSeatButton } from '../order-seat-button.tsx'
@@ -27,6 +30,7 @@ export function GroupTerms({ group, now }: { group: Group; now: string }) {
     price,
     minSize,
     decideAt,
+    quorum,
     waiting: waitlist,
     refundRules,
     state,
@@ -55,7 +59,7 @@ export function GroupTerms({ group, now }: { group: Group; now: string }) {
           { name: 'شروع', value: formatLongDate(group.startsAt) },
           { name: 'پایان', value: formatLongDate(group.endsAt) },
           { name: 'غیبت مجاز', value: `${persianNumber(group.absencesAllowed)} جلسه` },
-          minSize > 1 && decideAt
+          minSize > 1 && decideAt && !quorum
             ? {
                 name: 'برای تشکیل گروه',
                 value: `دست‌کم ${persianNumber(minSize)} نفر تا ${shortDay(decideAt)}`,
@@ -63,7 +67,8 @@ export function GroupTerms({ group, now }: { group: Group; now: string }) {
             : null,
         ]}
       />
-      {isOpen && taken < minSize && decideAt && (
+      {isOpen && quorum && decideAt && <Quorum quorum={quorum} minSize={minSize} decideAt={decideAt} />}
+      {isOpen && !quorum && taken < minSize && decideAt && (
         <p className={classes(text.small, text.muted)}>
           {persianNumber(minSize - taken)} نفر دیگر لازم است. اگر تا آن روز نرسد، خودتان برمی‌گزینید: گروهی
           دیگر، یا بازگشت همهٔ مبلغ.
@@ -109,5 +114,34 @@ export function GroupTerms({ group, now }: { group: Group; now: string }) {
         گروه‌های هم‌سطح
       </a>
     </div>
+  )
+}
+
+/** How far a group is that opens once enough have paid, and what becomes of the money if they do not. */
+function Quorum({
+  quorum: { learners, openedAt },
+  minSize,
+  decideAt,
+}: {
+  quorum: NonNullable<Group['quorum']>
+  minSize: number
+  decideAt: string
+}) {
+  if (openedAt) {
+    return <Note>این گروه {formatDate(openedAt)} به حد نصاب رسید و باز شد؛ حتماً برگزار می‌شود.</Note>
+  }
+  const progress = `${persianNumber(Math.min(learners, minSize))} نفر از ${persianNumber(minSize)}`
+  return (
+    <section aria-label="حد نصاب" className={classes(layout.stack, layout.tight)}>
+      <div className={layout.spread}>
+        <b className={text.small}>با حد نصاب باز می‌شود</b>
+        <Tag tone="saffron">{progress}</Tag>
+      </div>
+      <Tiles done={learners} total={minSize} size="small" label={progress} />
+      <p className={classes(text.small, text.muted)}>
+        نفر {ordinal(minSize)} که پرداخت کند، گروه همان لحظه باز می‌شود و به همه پیامک می‌رود. اگر تا{' '}
+        {shortDay(decideAt)} نرسد، خودتان برمی‌گزینید: گروهی دیگر، یا بازگشت همهٔ مبلغ.
+      </p>
+    </section>
   )
 }

@@ -3,6 +3,7 @@ import { useSession } from '#client/session.ts'
 import { paths } from '#contract/paths.ts'
 import { nameLanguage } from '#contract/school-languages.ts'
 import { formatTimeRange, formatWeekdays, type Group } from '#features/courses/groups/public.ts'
+import { MissingGroup } from '#features/courses/groups/public.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { shortDay } from '#persian/short-day.ts'
 import { toman } from '#persian/toman.ts'
@@ -142,6 +143,9 @@ export default function GroupView({ group, now, address }: { group: Group; now: 
         </div>
         <aside className={classes(layout.stack, layout.loose)} aria-label="ثبت‌نام و ظرفیت">
           <GroupTerms group={group} now={now} />
+          {MissingGroup && (!isOpen || group.freeSeats === 0) && (
+            <MissingGroup course={{ slug: course.slug, title: course.title }} language={course.language} />
+          )}
           <p className={classes(text.small, text.faint)}>
             {group.recordingsDays === null
               ? 'جلسه‌های ضبط‌شده همیشه در دسترس اعضا می‌ماند.'

@@ -19,6 +19,7 @@ import type { Purchasable } from '#server/engines/purchasables.ts'
 import { invalidateTags } from '#server/http/finished-pages.ts'
 import { type Tx, transaction, withTables } from '#server/platform/database/database.ts'
 import { takesPart } from '../enrolment.server.ts'
+import { listEnrolmentHooks } from '../manifest.server.ts'
 import type { EnrolmentsAndSchool } from '../tables.server.ts'
 import type * as calls from './contract.ts'
 import { lateReason } from './contract.ts'
@@ -86,7 +87,7 @@ export const seat: Purchasable = {
     }
   },
 
-  async deliver(tx, { lineId, item, userId }, now) {
+  async deliver(tx, { lineId, item, userId }, now, app) {
     const group = await findGroupOnSale(tx, item)
     // What was on its way to a group that turned out too small is asked like the others.
     if (group.state === 'cancelled') throw new AppError('conflict', { message: 'این گروه برگزار نمی‌شود.' })
@@ -99,6 +100,7 @@ export const seat: Purchasable = {
     if (numInsertedOrUpdatedRows !== 1n) throw takesPartAlready()
     const keep = await findTransferableEntries(tx, userId, group.course_id, now)
     await leaveWaitlists(tx, { userId, courseId: group.course_id, keep })
+    for (const { seatSold } of listEnrolmentHooks(app)) await seatSold?.(app, tx, item)
     await invalidateTags(tx, groupTag(item))
   },
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { findChanges, record } from '#account/public.server.ts'
 import type { AuditAction, AuditChanges } from '#account/staff/audit-actions.ts'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, changedMeanwhile } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { key } from '#persian/search-key.ts'
 import { sortKey } from '#persian/sort-key.ts'
@@ -81,9 +81,7 @@ export async function changePolicy(
       .where('version', '=', version)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) {
-      throw new AppError('conflict', {
-        message: 'همکار دیگری این را هم‌زمان تغییر داده است. صفحه را تازه کنید و تغییر خود را دوباره بنویسید.',
-      })
+      throw changedMeanwhile()
     }
     const changes = findChanges(toFacts(toRecord(before)), toFacts(values))
     await note(tx, user.id, 'refundPolicy.changed', { id, name: values.title, changes, at: now() })

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { findTypographyFaults } from '../../../../test/persian-typography.ts'
 
 interface SeedPhrase {
   slug: string
@@ -83,38 +84,8 @@ test('Persian sentences use Persian letters only, and end in punctuation', () =>
   expect(offenders([...sentences, ...notes], text => text.length > 300)).toEqual([])
 })
 
-test('Persian prose has no Arabic letters, foreign digits, Latin punctuation or misplaced spaces', () => {
-  expect(offenders(persianProse, text => /[يىكةۀ٠-٩0-9]/.test(text))).toEqual([])
-  // Latin words stand only between « », where their own punctuation belongs to them.
-  const outside = persianProse.map(text => text.replace(/«[^»]*»/g, '«»'))
-  expect(offenders(outside, text => /[,;?"'%]/.test(text))).toEqual([])
-  expect(offenders(persianProse, text => / {2}|^ | $| [،؛:.!؟»]|« |[،؛:؟][^\s»]/.test(text))).toEqual([])
-})
-
-test('the zero-width non-joiner stands where it is due and nowhere else', () => {
-  const letter = '[\\u0621-\\u06CC]'
-  const spaced = new RegExp(
-    `(?<!${letter})(ن?می|بی) (?=${letter})|${letter} (ها|های|هایی|هایم|تر|ترین|ام|اند|اید|ایم)(?!${letter})`,
-  )
-  expect(offenders(persianProse, text => spaced.test(text))).toEqual([])
-  // Verbs written without it: «میخواهم», «نمیدانم».
-  expect(
-    offenders(persianProse, text => /(?<!\p{L})ن?می(خوا|تو|شو|کن|ده|رو|آی|گو|گیر|دان|مان|خور)/u.test(text)),
-  ).toEqual([])
-  // Beside a space, at an edge, doubled, or after a letter that does not join anyway.
-  expect(
-    offenders(persianProse, text => /\u200C\u200C|(^|[\s«اآدذرزژو])\u200C|\u200C($|[\s».،؛؟])/.test(text)),
-  ).toEqual([])
-})
-
-test('Persian spelling follows the house: hamza, ezafe after silent h, no colloquial forms', () => {
-  expect(offenders(persianProse, text => /تایید|مسوول|مسؤول|سوال|جستجو|گفتگو|می‌باش/.test(text))).toEqual([])
-  expect(
-    offenders(persianProse, text =>
-      /(?<!\p{L})(میخوام|میشه|اینو|اون|چیه|کجاس|نمیدونم|بزارید)(?!\p{L})/u.test(text),
-    ),
-  ).toEqual([])
-  expect(offenders(persianProse, text => /ه‌ی(?!\p{L})/u.test(text))).toEqual([])
+test('Persian prose is written as the house writes it', () => {
+  expect(findTypographyFaults(persianProse)).toEqual([])
 })
 
 test('IPA stands between slashes in the signs of General American and marks a stress', () => {

@@ -1,12 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { chooseSaver, useSaver } from '#client/data-saver.ts'
-import {
-  keepPlaybackPosition,
-  newestPlaybackPosition,
-  sendKeptPlaybackPositions,
-} from '#client/playback-positions.ts'
+import { keepPlaybackPosition, newestPlaybackPosition } from '#client/playback-positions.ts'
 import { buildQueryOptions } from '#client/query.tsx'
+import { useKeptPositions } from '#client/use-kept-positions.ts'
 import { readMyCourse } from '#features/enrolment/my-course/public.ts'
 import { roughSize } from '#persian/file-size.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -40,12 +37,7 @@ export default function LessonView({
     staleTime: 3_600_000,
     gcTime: 0,
   })
-  useEffect(() => {
-    const send = () => void sendKeptPlaybackPositions()
-    send()
-    addEventListener('online', send)
-    return () => removeEventListener('online', send)
-  }, [])
+  useKeptPositions()
   return (
     <QueryView query={query} loading={<Skeleton height="12rem" />}>
       {({ lesson }) => <LessonAt key={`${lesson.id} ${at}`} lesson={lesson} at={at} />}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { findChanges } from '#account/public.server.ts'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, changedMeanwhile } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { publicSettings, publish } from '#contract/public-settings.ts'
 import { knownCodes, knownLanguages } from '#persian/taught-languages.ts'
@@ -12,7 +12,7 @@ import {
   transaction,
   withTables,
 } from '#server/platform/database/database.ts'
-import { changedMeanwhile, note } from '../entries.server.ts'
+import { note } from '../entries.server.ts'
 import type { SiteTables } from '../tables.server.ts'
 import { languagesChannel } from '../tags.ts'
 import type { changeLanguages as changeCall, OwnLanguage } from './contract.ts'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { findChanges } from '#account/public.server.ts'
+import { changedMeanwhile } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { AppContext, SignedIn } from '#server/app-context.ts'
 import {
@@ -11,7 +12,7 @@ import {
   withTables,
 } from '#server/platform/database/database.ts'
 import { getLogoAddress, logoFiles, type SchoolLook } from '#server/platform/school-look.ts'
-import { changedMeanwhile, note } from '../entries.server.ts'
+import { note } from '../entries.server.ts'
 import type { SiteTables } from '../tables.server.ts'
 import { lookChannel } from '../tags.ts'
 import type * as calls from './contract.ts'

@@ -1,5 +1,5 @@
 import { record } from '#account/public.server.ts'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, changedMeanwhile } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { type TemplatePart, templatePartNames } from '#contract/message-template.ts'
 import {
@@ -13,7 +13,6 @@ import {
 import type { AppContext, RequestContext, SignedIn } from '#server/app-context.ts'
 import { type Tx, transaction } from '#server/platform/database/database.ts'
 import * as templates from '#server/platform/messaging/message-templates.ts'
-import { changedMeanwhile } from '../entries.server.ts'
 import type * as calls from './contract.ts'
 
 /** Every template of the product, and what became of its wording. */

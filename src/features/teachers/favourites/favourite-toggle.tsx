@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { buildQueryOptions, QueryProvider, useWrite } from '#client/query.tsx'
+import { useEarlyPress } from '#client/use-early-press.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
@@ -29,21 +29,17 @@ function Toggle({ slug, name, isWanted }: Props) {
   const addition = useWrite(addFavouriteTeacher, { invalidates: [favouriteTeachers] })
   const removal = useWrite(removeFavouriteTeacher, { invalidates: [favouriteTeachers] })
   const found = data?.teachers.find(teacher => teacher.slug === slug)
-  const isFavourite = addition.isPending || (Boolean(found) && !removal.isPending)
-  const isAdded = useRef(false)
-  const mayAdd = isWanted && data !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the press before signing in counts once, whatever changes after.
-  useEffect(() => {
-    if (!mayAdd || isAdded.current) return
-    isAdded.current = true
-    if (!found) addition.mutate({ slug })
-  }, [mayAdd])
 
   const failed = { onError: (fault: { info: { message: string } }) => showSnack(fault.info.message) }
+  const change = () => (found ? removal : addition).mutate({ slug }, failed)
+  const isKnown = data !== undefined
+  const { isPressedEarly, pressEarly } = useEarlyPress({ isKnown, isWanted }, isPressed => {
+    if (isPressed || !found) change()
+  })
+  const isFavourite = isPressedEarly || addition.isPending || (Boolean(found) && !removal.isPending)
   const press = () => {
-    if (!data || addition.isPending || removal.isPending) return
-    if (found) removal.mutate({ slug }, failed)
-    else addition.mutate({ slug }, failed)
+    if (!isKnown) pressEarly()
+    else if (!addition.isPending && !removal.isPending) change()
   }
   const setWantsHours = (wantsHours: boolean) =>
     addition.mutate(

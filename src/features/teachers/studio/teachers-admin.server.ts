@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { findChanges, record, signInNames } from '#account/public.server.ts'
 import type { AuditAbout, AuditChanges } from '#account/staff/audit-actions.ts'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, changedMeanwhile } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { findBookings } from '#features/booking/public.server.ts'
 import { key } from '#persian/search-key.ts'
@@ -86,9 +86,7 @@ export async function changeAdminTeacher(
       .returning('id')
       .executeTakeFirst()
     if (!changed) {
-      throw new AppError('conflict', {
-        message: 'همکار دیگری این را هم‌زمان تغییر داده است. صفحه را تازه کنید و تغییر خود را دوباره بنویسید.',
-      })
+      throw changedMeanwhile()
     }
     await writeParts(tx, id, values, at)
     const { account: __, ...is } = values

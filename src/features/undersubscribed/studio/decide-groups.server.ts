@@ -7,6 +7,7 @@ import { listLearners } from '#features/enrolment/public.server.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { invalidateTags } from '#server/http/finished-pages.ts'
 import { transaction, withTables } from '#server/platform/database/database.ts'
+import { hasOpened, markOpened } from '../quorum.server.ts'
 import type { UndersubscribedTables } from '../tables.server.ts'
 import { beginAsking, lockUndersubscribed } from '../undersubscribed.server.ts'
 import { selectTargetGroups } from '../undersubscribed-choice.server.ts'
@@ -26,7 +27,8 @@ export async function askNow({ app, db, user, now }: SignedIn, { id }: CheckedIn
     if (group.state !== 'open') throw refused('از زبان‌آموزان این گروه پرسیده شده است.')
     if (group.starts_at <= now()) throw refused('این گروه شروع شده است.')
     const learners = (await listLearners(tx, id)).filter(({ state }) => state === 'active').length
-    if (learners >= group.min_size) throw refused('این گروه به حد نصاب رسیده است.')
+    if (learners >= group.min_size || (await hasOpened(tx, id)))
+      throw refused('این گروه به حد نصاب رسیده است.')
     await beginAsking(app, tx, group, learners)
     await note(tx, user.id, 'group.asked', now(), { about: await aboutGroup(tx, id) })
   })
@@ -68,8 +70,10 @@ export async function runAnyway(
       .where('group_id', '=', id)
       .where('choice', 'is', null)
       .execute()
+    const learners = await listLearners(tx, id)
+    await markOpened(tx, id, learners.length, now())
     const name = await readGroupName(tx, id)
-    const recipients = (await listLearners(tx, id)).map(learner => ({
+    const recipients = learners.map(learner => ({
       userId: learner.user_id,
       group: name,
       neededBy: group.starts_at,

@@ -71,14 +71,15 @@ export function openLive({
   /** Who left what a channel is of is told nothing more, and that they may not read it. */
   async function dropStrangers(channel: string, readers: readonly Reader[]): Promise<void> {
     const [kind = '', id = ''] = channel.split(':', 2)
-    const asked = channels.get(kind)?.findReaders
+    const asked = channels.get(kind)?.findStrangers
     const visitors = readers.filter((reader): reader is Visitor => present.has(reader as Visitor))
     if (!asked || visitors.length === 0) return
     const ids = [...new Set(visitors.map(visitor => present.get(visitor)!.actor.id))]
-    const allowed = await asked(database.db, id, ids)
+    const strangers = new Set(await asked(database.db, id, ids))
+    if (strangers.size === 0) return
     for (const visitor of visitors) {
       const here = present.get(visitor)
-      if (!here || allowed.has(here.actor.id)) continue
+      if (!here || !strangers.has(here.actor.id)) continue
       here.channels.delete(channel)
       hub.leave(visitor, channel)
       visitor.send(print({ channel, refused: new AppError('notAllowed').info.status }))

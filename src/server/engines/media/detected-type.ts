@@ -6,19 +6,30 @@ import type { Family } from './tables.ts'
  * What a file is by its bytes: the ending it is stored under (which says its content type), and the one demuxer ffmpeg
  * may use for it.
  */
-export type DetectedType = { family: Family; ending: string; demuxer?: string }
+export type DetectedType = {
+  family: Family
+  ending: string
+  demuxer?: string
+  /** Of a picture: what it is drawn anew as where its whole size is kept. */
+  original?: 'jpg' | 'png' | 'webp'
+}
 
 /** What browsers cannot show or play, or need not: handed over as a download, and only under its own ending. */
 const download = (ending: string): DetectedType => ({ family: 'document', ending })
+const picture = (original: 'jpg' | 'png' | 'webp'): DetectedType => ({
+  family: 'picture',
+  ending: 'webp',
+  original,
+})
 const openXml = 'application/vnd.openxmlformats-officedocument'
 
 /** Keys are what `file-type` answers, without parameters. */
 const known: Record<string, DetectedType> = {
-  'image/jpeg': { family: 'picture', ending: 'webp' },
-  'image/png': { family: 'picture', ending: 'webp' },
-  'image/webp': { family: 'picture', ending: 'webp' },
-  'image/gif': { family: 'picture', ending: 'webp' },
-  'image/avif': { family: 'picture', ending: 'webp' },
+  'image/jpeg': picture('jpg'),
+  'image/png': picture('png'),
+  'image/webp': picture('webp'),
+  'image/gif': picture('png'),
+  'image/avif': picture('jpg'),
   'audio/mpeg': { family: 'audio', ending: 'mp3', demuxer: 'mp3' },
   'audio/mp4': { family: 'audio', ending: 'm4a', demuxer: 'mov' },
   'audio/x-m4a': { family: 'audio', ending: 'm4a', demuxer: 'mov' },

@@ -52,14 +52,20 @@ async function sweepParts(app: AppContext) {
   }
 }
 
-/** Takes away a recording, what was made of it and where people stood in it; the files go after the commit. */
-export async function dropMedia({ jobs }: Pick<AppContext, 'jobs'>, tx: Tx, id: string): Promise<void> {
+/** Takes away recordings and files, what was made of them and where people stood in them; the files go after the commit. */
+export async function dropMedia(
+  { jobs }: Pick<AppContext, 'jobs'>,
+  tx: Tx,
+  given: string | readonly string[],
+): Promise<void> {
+  const ids = typeof given === 'string' ? [given] : given
+  if (ids.length === 0) return
   const made = await t(tx)
     .deleteFrom('media_rendition')
-    .where('media_id', '=', id)
+    .where('media_id', 'in', ids)
     .returning('file_key')
     .execute()
-  const media = await t(tx).deleteFrom('media').where('id', '=', id).returning('file_key').execute()
+  const media = await t(tx).deleteFrom('media').where('id', 'in', ids).returning('file_key').execute()
   const keys = [...made, ...media].map(({ file_key }) => file_key)
   if (keys.length > 0) await jobs.send(tx, removeMediaFiles.name, { keys })
 }

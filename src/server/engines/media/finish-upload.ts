@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { finishUpload as call } from '#contract/media.ts'
+import { persianNumber } from '#persian/digits.ts'
 import type { AppContext, SignedIn } from '../../app-context.ts'
 import { transaction, withTables } from '../../platform/database/database.ts'
 import { heicPicture, redrawnPicture } from '../../platform/redrawn-picture.ts'
@@ -14,6 +15,7 @@ import { hasParts } from './parts-of-recording.ts'
 import { prepareMedia } from './prepare.ts'
 import { notWhole, probe, unplayable } from './probe.ts'
 import { scan } from './scan.ts'
+import { drawWithOriginal } from './shown-picture.ts'
 import type { MediaState, MediaTables } from './tables.ts'
 
 const t = withTables<MediaTables>()
@@ -70,7 +72,14 @@ async function take(app: AppContext, upload: Upload) {
   await rm(path, { force: true })
 }
 
-type Checked = { detected: DetectedType; content: Buffer | null; seconds: number | null; state: MediaState }
+type Checked = {
+  detected: DetectedType
+  content: Buffer | null
+  seconds: number | null
+  state: MediaState
+  /** Of a picture whose original is kept. */
+  picture?: { original: Buffer; width: number; height: number }
+}
 
 /**
  * What a file is by its content; `content` where it was drawn anew and is not to be kept as it came.
@@ -81,10 +90,19 @@ export async function inspectFile(app: AppContext, path: string, kind: UploadKin
   const isTaken = detected.ending !== unknownEnding || kind.takesUnknown
   if (!isTaken || !kind.families.includes(detected.family)) throw refused(kind, detected)
   await scan(app, path)
-  return checked(app, path, detected)
+  return checked(app, path, kind, detected)
 }
 
-async function checked(app: AppContext, path: string, detected: DetectedType): Promise<Checked> {
+async function checked(
+  app: AppContext,
+  path: string,
+  kind: UploadKind,
+  detected: DetectedType,
+): Promise<Checked> {
+  if (detected.family === 'picture' && kind.keepsOriginals) {
+    const { shown, ...picture } = await drawWithOriginal(path, detected)
+    return { detected, content: shown, seconds: null, state: 'ready', picture }
+  }
   if (detected.family === 'picture') {
     const content = await redrawnPicture(path, image =>
       image
@@ -102,18 +120,33 @@ async function checked(app: AppContext, path: string, detected: DetectedType): P
   const { seconds, hasPicture } = await probe(ffmpeg, path, detected)
   // A film's container may hold sound alone, as browsers record it.
   const family = hasPicture && detected.family === 'video' ? 'video' : 'audio'
+  if (kind.speech) checkSpeech(kind.speech, { family, seconds })
   return { detected: { ...detected, family }, content: null, seconds, state: 'waiting' }
+}
+
+/** Browsers stop a moment late. */
+const graceSeconds = 5
+
+function checkSpeech(
+  { maxSeconds }: { maxSeconds: number },
+  { family, seconds }: { family: string; seconds: number | null },
+) {
+  if (family !== 'audio') throw refusal('این فایل صدا نیست.')
+  if ((seconds ?? 0) > maxSeconds + graceSeconds)
+    throw refusal(`این صدا از ${persianNumber(maxSeconds / 60)} دقیقه بلندتر است.`)
 }
 
 async function keep(
   app: AppContext,
   { id, owner_id, name, bytes }: Upload,
   kind: UploadKind,
-  { detected, content, seconds, state }: Checked,
+  { detected, content, seconds, state, picture }: Checked,
 ) {
   // Its own name, by the upload: whoever tries again writes the same file.
   const file_key = `${kind.isPublic ? 'public' : 'private'}/${kind.name}/${id}.${detected.ending}`
   await app.files.put(file_key, content ?? createReadStream(partPath(app, id)))
+  const originalKey = file_key.replace(/[^/]*$/, `${id}-original.${detected.original}`)
+  if (picture) await app.files.put(originalKey, picture.original)
   await transaction(app.db, async tx => {
     const { numUpdatedRows } = await t(tx)
       .updateTable('upload')
@@ -136,9 +169,20 @@ async function keep(
         state,
         seconds,
         peaks: null,
+        ...(picture && { width: picture.width, height: picture.height }),
         created_at: app.now(),
       })
       .execute()
+    if (picture)
+      await t(tx)
+        .insertInto('media_rendition')
+        .values({
+          media_id: id,
+          kind: 'original',
+          file_key: originalKey,
+          bytes: picture.original.length,
+        })
+        .execute()
     if (state === 'waiting') await app.jobs.send(tx, prepareMedia.name, { id })
   })
 }
@@ -155,5 +199,8 @@ function refused({ families }: UploadKind, { ending }: DetectedType): AppError {
         : families.includes('video')
           ? 'این فایل صدا یا ویدئو نیست. فایل MP4، WebM، MP3 یا M4A بفرستید.'
           : 'این فایل صدا نیست. فایل MP3، M4A، OGG یا WAV بفرستید.'
-  return new AppError('invalid', { message: sentence, errors: [{ field: 'file', message: sentence }] })
+  return refusal(sentence)
 }
+
+const refusal = (message: string) =>
+  new AppError('invalid', { message, errors: [{ field: 'file', message }] })

@@ -1,5 +1,6 @@
 import type { Access } from '#contract/endpoint.ts'
 import type { AppContext } from '../../app-context.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { Family } from './tables.ts'
 
 /** What may be sent for one purpose, by whom, how large. A feature says it of itself (`Feature.uploads`). */
@@ -15,6 +16,21 @@ export type UploadKind = {
   isPublic?: boolean
   /** Goes with its owner's account; what belongs to the school stays. */
   personal: boolean
+  /** A picture is shown light (`shown-picture.ts`), and stands beside that as large as it was sent. */
+  keepsOriginals?: boolean
+  /** Speech of at most so many seconds: Opus and AAC are made of it and kept instead of what was sent. */
+  speech?: { maxSeconds: number }
+  /** Sound that is played in several weights (`soundRenditions`) and not as it was sent. */
+  hasRenditions?: boolean
+  /**
+   * Whether somebody may have a file still, asked at each fetch: such links are of one person (`reader`), and end before
+   * their time. Without it a link is good until its time is over.
+   */
+  mayFetch?(
+    db: Db,
+    asked: { userId: string; mediaId: string },
+    app: Pick<AppContext, 'features'>,
+  ): Promise<boolean>
 }
 
 const megabyte = 1024 * 1024

@@ -1,6 +1,7 @@
 import { noId } from '#server/platform/database/database.ts'
 import type { RequestContext } from '../../app-context.ts'
 import { type Db, withTables } from '../../platform/database/database.ts'
+import { kindNamed } from './kinds.ts'
 import { signedLink } from './links.ts'
 import { savedName } from './saved-name.ts'
 import type { MediaTables } from './tables.ts'
@@ -15,29 +16,47 @@ export async function mediaCards(db: Db, ids: readonly string[]) {
   const asked = ids.length > 0 ? ids : [noId]
   const rows = await t(db)
     .selectFrom('media')
-    .select(['id', 'family', 'name', 'bytes', 'state', 'seconds', 'peaks', 'file_key'])
+    .select([
+      'id',
+      'kind',
+      'family',
+      'name',
+      'bytes',
+      'state',
+      'seconds',
+      'peaks',
+      'width',
+      'height',
+      'file_key',
+    ])
     .where('id', 'in', asked)
     .execute()
   const made = await t(db).selectFrom('media_rendition').selectAll().where('media_id', 'in', asked).execute()
   return new Map(
     rows.map(row => {
-      const of = (kind: 'audio' | 'poster') =>
+      const of = (kind: 'audio' | 'poster' | 'original') =>
         made.find(({ media_id, kind: is }) => media_id === row.id && is === kind) ?? null
-      return [row.id, { ...row, audio: of('audio'), poster: of('poster') }] as const
+      return [row.id, { ...row, audio: of('audio'), poster: of('poster'), original: of('original') }] as const
     }),
   )
 }
 
 /** The same with what it is played from, for the browser that asks. `name` is what is saved of it called. */
 export function withLinks(context: RequestContext, card: MediaCard, name = card.name) {
-  const link = (key: string) => signedLink(context, key)
-  const { file_key, audio, poster } = card
-  const save = (key: string) => signedLink(context, key, { saveAs: savedName(name, key) })
+  const { kind, file_key, audio, poster, original } = card
+  const reader = kindNamed(context.app, kind)?.mayFetch ? context.user?.id : undefined
+  const link = (key: string) => signedLink(context, key, { reader })
+  const save = (key: string) => signedLink(context, key, { saveAs: savedName(name, key), reader })
   return {
     src: link(file_key),
     save: save(file_key),
     audio: audio && { src: link(audio.file_key), save: save(audio.file_key), bytes: audio.bytes },
     poster: poster && { src: link(poster.file_key), bytes: poster.bytes },
+    original: original && {
+      src: link(original.file_key),
+      save: save(original.file_key),
+      bytes: original.bytes,
+    },
     peaks: Array.isArray(card.peaks) ? card.peaks : null,
   }
 }
@@ -52,4 +71,20 @@ export async function ownMedia(db: Db, userId: string, id: string, kind: string)
     .where('kind', '=', kind)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Of these files those that this person sent as one of these kinds. */
+export async function findOwnMedia(
+  db: Db,
+  userId: string,
+  { ids, kinds }: { ids: readonly string[]; kinds: readonly string[] },
+) {
+  if (ids.length === 0) return []
+  return t(db)
+    .selectFrom('media')
+    .select(['id', 'kind', 'family', 'name'])
+    .where('owner_id', '=', userId)
+    .where('kind', 'in', kinds)
+    .where('id', 'in', ids)
+    .execute()
 }

@@ -1,25 +1,22 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { AppContext } from '../../app-context.ts'
 import { transaction, withTables } from '../../platform/database/database.ts'
 import type { Job } from '../../platform/jobs.ts'
-import { detectType } from './detected-type.ts'
+import { fetchRecording } from './fetch-recording.ts'
 import { type Ffmpeg, findFfmpeg, readingOnly, run } from './ffmpeg.ts'
+import { kindNamed } from './kinds.ts'
 import { loudnessPeaks } from './peaks.ts'
 import { pictureAt } from './pictures.ts'
-import type { MediaTables } from './tables.ts'
+import { prepareSpeech } from './prepare-speech.ts'
+import { soundOnly, soundRenditions } from './sound-formats.ts'
+import type { MediaRow, MediaTables } from './tables.ts'
 
 const t = withTables<MediaTables>()
 const limits = { seconds: 1800, megabytes: 2048 }
 
-/** The sound alone as AAC in MP4, which every phone plays: speech at 32 kbit a second, mono. */
-export const soundOnly = [
-  ...['-vn', '-sn', '-dn', '-map_metadata', '-1', '-ac', '1', '-ar', '24000'],
-  ...['-c:a', 'aac', '-b:a', '32k', '-movflags', '+faststart', '-f', 'mp4'],
-]
 /**
  * Makes of a recording what a slow line needs: its sound alone, how loud it is along the way, how long it is, and a
  * picture of it. Run again, it makes the same again.
@@ -31,40 +28,52 @@ export const prepareMedia: Job<{ id: string }> = {
   async run(app, { id }) {
     const media = await t(app.db).selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()
     if (media?.state !== 'waiting') return
-    const ffmpeg = findFfmpeg(app.settings)
-    if (!ffmpeg) return setState(app, id, 'plain')
-    const folder = join(app.settings.DATA_DIR, 'preparing', id)
-    await rm(folder, { recursive: true, force: true })
-    await mkdir(folder, { recursive: true })
-    try {
-      await prepare(app, media, ffmpeg, folder)
-    } catch (failure) {
-      // What was sent plays all the same; the studio shows that nothing could be made of it.
-      app.log.error({ err: failure, media: id }, 'a recording could not be prepared')
-      await setState(app, id, 'failed')
-    } finally {
-      await rm(folder, { recursive: true, force: true })
-    }
+    await prepareOrGiveUp(app, media)
+    for (const feature of app.features) await feature.mediaPrepared?.(app, id)
   },
+}
+
+async function prepareOrGiveUp(app: AppContext, media: MediaRow): Promise<void> {
+  const { id } = media
+  const ffmpeg = findFfmpeg(app.settings)
+  if (!ffmpeg) return setState(app, id, 'plain')
+  const folder = join(app.settings.DATA_DIR, 'preparing', id)
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  try {
+    const speech = kindNamed(app, media.kind)?.speech
+    if (speech) await prepareSpeech(app, media, { ffmpeg, folder, ...speech })
+    else await prepare(app, media, ffmpeg, folder)
+  } catch (failure) {
+    // What was sent plays all the same; the studio shows that nothing could be made of it.
+    app.log.error({ err: failure, media: id }, 'a recording could not be prepared')
+    await setState(app, id, 'failed')
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
 const setState = async ({ db }: AppContext, id: string, state: 'plain' | 'failed') => {
   await t(db).updateTable('media').set({ state }).where('id', '=', id).execute()
 }
 
-async function prepare(app: AppContext, media: MediaTables['media'], ffmpeg: Ffmpeg, folder: string) {
-  const source = join(folder, 'source')
-  await pipeline((await app.files.read(media.file_key)).stream, createWriteStream(source))
-  const { demuxer } = await detectType(source)
-  if (!demuxer) throw new Error('the stored file is no recording')
-  const reading = readingOnly(demuxer, source)
+type Formats = Partial<
+  Record<MediaTables['media_rendition']['kind'], { ending: string; format: readonly string[] }>
+>
+const lessonSound = { audio: { ending: 'm4a', format: soundOnly } } satisfies Formats
+const listEntries = <F extends Formats>(formats: F) => Object.entries(formats) as [keyof F, F[keyof F]][]
+
+async function prepare(app: AppContext, media: MediaRow, ffmpeg: Ffmpeg, folder: string) {
+  const { source, detected } = await fetchRecording(app, media, folder)
+  const reading = readingOnly(detected.demuxer, source)
   const { peaks, seconds } = await loudnessPeaks(ffmpeg, reading, limits)
 
-  const sound = join(folder, 'sound.m4a')
   const made: MediaTables['media_rendition'][] = []
-  if (seconds > 0) {
-    await run(ffmpeg.ffmpeg, ['-v', 'error', '-y', ...reading, ...soundOnly, `file:${sound}`], limits)
-    made.push(await store(app, media, 'audio', 'm4a', createReadStream(sound), (await stat(sound)).size))
+  const formats = kindNamed(app, media.kind)?.hasRenditions ? soundRenditions : lessonSound
+  for (const [kind, { ending, format }] of seconds > 0 ? listEntries(formats) : []) {
+    const sound = join(folder, `${kind}.${ending}`)
+    await run(ffmpeg.ffmpeg, ['-v', 'error', '-y', ...reading, ...format, `file:${sound}`], limits)
+    made.push(await store(app, media, kind, ending, createReadStream(sound), (await stat(sound)).size))
   }
   const length = media.seconds ?? seconds
   if (media.family === 'video') {
@@ -84,8 +93,8 @@ async function prepare(app: AppContext, media: MediaTables['media'], ffmpeg: Ffm
 
 async function store(
   { files }: AppContext,
-  { id, file_key }: MediaTables['media'],
-  kind: 'audio' | 'poster',
+  { id, file_key }: MediaRow,
+  kind: MediaTables['media_rendition']['kind'],
   ending: string,
   content: Buffer | Readable,
   bytes: number,

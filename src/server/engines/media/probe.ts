@@ -3,7 +3,14 @@ import type { DetectedType } from './detected-type.ts'
 import { type Ffmpeg, readingOnly, run } from './ffmpeg.ts'
 
 /** What is inside a recording; `seconds` is null where the file does not say. */
-export type Inside = { seconds: number | null; hasPicture: boolean; hasSound: boolean }
+export type Inside = {
+  seconds: number | null
+  hasPicture: boolean
+  hasSound: boolean
+  /** Of the first sound. */
+  codec: string | null
+  channels: number
+}
 
 /** What browsers play; anything else is refused rather than kept unplayable. */
 const playable = /^(?:h264|hevc|vp8|vp9|av1|aac|mp3|opus|vorbis|flac|pcm_(?:s16le|s24le|u8|f32le))$/
@@ -16,6 +23,7 @@ const limits = { seconds: 10, megabytes: 1024 }
 type Stream = {
   codec_type?: string
   codec_name?: string
+  channels?: number
   width?: number
   height?: number
   disposition?: { attached_pic?: number }
@@ -30,7 +38,8 @@ export async function probe(
   path: string,
   { demuxer = '' }: Pick<DetectedType, 'demuxer'>,
 ): Promise<Inside> {
-  const entries = 'format=duration:stream=codec_type,codec_name,width,height:stream_disposition=attached_pic'
+  const entries =
+    'format=duration:stream=codec_type,codec_name,channels,width,height:stream_disposition=attached_pic'
   const answer = await run(
     ffprobe,
     [
@@ -59,6 +68,8 @@ export async function probe(
     seconds: Number.isFinite(seconds) && seconds > 0 ? seconds : null,
     hasPicture: picture.length > 0,
     hasSound: sound.length > 0,
+    codec: sound[0]?.codec_name ?? null,
+    channels: sound[0]?.channels ?? 0,
   }
 }
 

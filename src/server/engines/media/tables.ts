@@ -1,3 +1,6 @@
+import type { Generated, Selectable } from 'kysely'
+import type { SoundRendition } from './sound-formats.ts'
+
 export type MediaState = 'waiting' | 'ready' | 'plain' | 'failed'
 export type Family = 'picture' | 'audio' | 'video' | 'document'
 
@@ -24,8 +27,18 @@ export type MediaTables = {
     seconds: number | null
     /** JSON text when written, an array when read. */
     peaks: number[] | string | null
+    /** Pixels of a picture whose original is kept as well. */
+    width: Generated<number | null>
+    height: Generated<number | null>
     created_at: Date
   }
-  media_rendition: { media_id: string; kind: 'audio' | 'poster'; file_key: string; bytes: number }
+  media_rendition: {
+    media_id: string
+    kind: 'audio' | 'poster' | 'original' | SoundRendition
+    file_key: string
+    bytes: number
+  }
   playback_position: { user_id: string; media_id: string; second: number; at: Date; watched_at: Date | null }
 }
+
+export type MediaRow = Selectable<MediaTables['media']>

@@ -9,11 +9,15 @@ import { toPlainText } from './extract-text.ts'
 import { toMailHtml } from './for-mail.ts'
 import { type Heading, nameHeadings } from './name-headings.ts'
 import { keepOwnLinks } from './own-links.ts'
+import { type PrintBlock, toPrintBlocks } from './print-blocks.ts'
 import { schema } from './schema.ts'
 import { setDirections } from './set-directions.ts'
 
-/** `topHeading`: the level `#` and `##` get, 2 unless told. `origin`: what a mail's links begin with. */
-export type ProseOptions = { topHeading?: number; origin?: string }
+/**
+ * `topHeading`: the level `#` and `##` get, 2 unless told. `origin`: what a mail's links begin with. `printed`: it is set on
+ * paper as well.
+ */
+export type ProseOptions = { topHeading?: number; origin?: string; printed?: boolean }
 
 export type Prose = {
   /** Safe to be laid into a page of ours as it is. */
@@ -23,6 +27,8 @@ export type Prose = {
   /** Plain paragraphs. */
   text: string
   headings: Heading[]
+  /** What a typesetter reads; empty unless it is `printed`. */
+  blocks: PrintBlock[]
 }
 
 /** Deeper than anybody writes; what is deeper is not walked. */
@@ -32,7 +38,10 @@ const deepest = 100
  * Markdown (CommonMark and GitHub's tables, footnotes, task lists) as prose. HTML in it is dropped.
  * @throws RangeError where it is nested too deep
  */
-export function renderMarkdown(markdown: string, { topHeading = 2, origin = '' }: ProseOptions = {}): Prose {
+export function renderMarkdown(
+  markdown: string,
+  { topHeading = 2, origin = '', printed = false }: ProseOptions = {},
+): Prose {
   const found: Heading[] = []
   const parsed = unified().use(remarkParse).use(remarkGfm, { singleTilde: false }).parse(markdown)
   checkDepth(parsed)
@@ -55,6 +64,7 @@ export function renderMarkdown(markdown: string, { topHeading = 2, origin = '' }
     mail: toMailHtml(tree, origin),
     text: toPlainText(tree),
     headings: found,
+    blocks: printed ? toPrintBlocks(tree) : [],
   }
 }
 

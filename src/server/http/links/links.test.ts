@@ -40,9 +40,29 @@ const pagesIn = (file: string) => listed(file, 'urlset', 'url')
 test('the sitemap names every file of addresses, and each holds what is there', async () => {
   const files = await sitemaps()
   expect(files.map(({ path }) => path).toSorted()).toEqual(
-    ['courses', 'groups', 'legal', 'pages', 'phrases', 'situations', 'teachers'].map(
-      name => `/sitemaps/${name}-1.xml`,
-    ),
+    [
+      'blog',
+      'blogauthors',
+      'blogposts',
+      'blogtags',
+      'courses',
+      'errors',
+      'errortypes',
+      'groups',
+      'journalarticles',
+      'journalissues',
+      'journals',
+      'journalshome',
+      'legal',
+      'pages',
+      'phrases',
+      'podcastepisodes',
+      'podcasts',
+      'situations',
+      'teachers',
+      'writing',
+      'writingtasks',
+    ].map(name => `/sitemaps/${name}-1.xml`),
   )
   const all = new Map<string, Listed>()
   for (const { path } of files) for (const one of await pagesIn(path)) all.set(one.path, one)

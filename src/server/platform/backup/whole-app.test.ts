@@ -1,3 +1,4 @@
+/** @module-tag engines */
 import { createReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

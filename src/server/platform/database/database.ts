@@ -4,10 +4,11 @@ import type { DatabaseEngine, Engine, Log, OnGap, OnPayload, Row, Unlisten } fro
 import { checkChannel, createHandle, type Db, execute, executeIn, type Tx } from './transaction.ts'
 
 export { hashMigration, type Migration, migrate, pendingMigrations, refuseNewer } from './migrate.ts'
+export { cutPage, isPublishedBefore, readCursor } from './publication-cursor.ts'
 export { holdsWords, noId, readPage } from './read-page.ts'
 export type { DatabaseEngine } from './session.ts'
 export { afterCommit, type Db, notifyChannel, type Tx, transaction, withTables } from './transaction.ts'
-export { isDatabaseUnavailable, withinTime } from './unavailable.ts'
+export { isDatabaseUnavailable, whenAvailable, withinTime } from './unavailable.ts'
 
 export type Database = {
   db: Db

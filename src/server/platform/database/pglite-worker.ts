@@ -14,6 +14,7 @@ import {
   type WorkerStart,
   wireErrorFields,
 } from './pglite-messages.ts'
+import { createStatementNames } from './statement-names.ts'
 import { syncFolder, syncPath } from './sync-folder.ts'
 
 const port = parentPort!
@@ -90,17 +91,29 @@ async function checkDurable(pglite: PGlite) {
   if (error || syncs === before) throw new Error('the embedded database does not write through to the disk')
 }
 
+const findName = createStatementNames()
+/** Names of the statements that the session has prepared. */
+const prepared = new Set<string>()
+/** SQLSTATEs of a prepared statement beneath which a table was changed, and of one that the session has dropped. */
+const outdated = ['0A000', '26000']
+
+/** One statement with values; under `name` the session prepares it the first time and then only runs it. */
+function toMessage(sql: string, values: (string | null)[], name: string | undefined): Uint8Array {
+  const isPrepared = name !== undefined && prepared.has(name)
+  return Buffer.concat([
+    ...(name !== undefined && !isPrepared ? [serialize.close({ type: 'S', name })] : []),
+    ...(isPrepared ? [] : [serialize.parse(name === undefined ? { text: sql } : { text: sql, name })]),
+    serialize.bind(name === undefined ? { values } : { values, statement: name }),
+    serialize.describe({ type: 'P' }),
+    serialize.execute({}),
+    serialize.sync(),
+  ])
+}
+
 /** Runs one statement with values, or a script without, by PostgreSQL's own protocol. */
 async function run(pglite: PGlite, sql: string, values: (string | null)[]) {
-  const message = values.length
-    ? joined([
-        serialize.parse({ text: sql }),
-        serialize.bind({ values }),
-        serialize.describe({ type: 'P' }),
-        serialize.execute({}),
-        serialize.sync(),
-      ])
-    : serialize.query(sql)
+  const name = values.length > 0 ? findName(sql) : undefined
+  const message = values.length > 0 ? toMessage(sql, values, name) : serialize.query(sql)
   const answered = await pglite.execProtocol(message, { syncToFs: false, throwOnError: false })
   const results: WireResult[] = []
   let open: WireResult = { tag: '', fields: [], rows: [] }
@@ -113,14 +126,13 @@ async function run(pglite: PGlite, sql: string, values: (string | null)[]) {
     else if (message instanceof messages.CommandCompleteMessage) {
       results.push({ ...open, tag: message.text })
       open = { tag: '', fields: [], rows: [] }
-    } else if (message instanceof messages.DatabaseError) error = toWireError(message)
+    } else if (message === messages.parseComplete && name !== undefined) prepared.add(name)
+    else if (message instanceof messages.DatabaseError) error = toWireError(message)
     else if (message instanceof messages.ReadyForQueryMessage) inTransaction = message.status !== 'I'
   }
+  const { code: sqlState = '' } = error ?? {}
+  if (name !== undefined && outdated.includes(sqlState)) prepared.delete(name)
   return { results, error, inTransaction }
-}
-
-function joined(parts: Uint8Array[]): Uint8Array {
-  return Buffer.concat(parts)
 }
 
 function toWireError(error: InstanceType<typeof messages.DatabaseError>): WireError {

@@ -1,7 +1,8 @@
 import net from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { onPostgres, openTestDatabase, testServer } from '../../../../test/database.ts'
-import { isDatabaseUnavailable, openDatabase, transaction } from './database.ts'
+import { isDatabaseUnavailable, openDatabase, transaction, whenAvailable } from './database.ts'
+import { markUnavailable } from './unavailable.ts'
 
 const quiet = () => {}
 
@@ -41,6 +42,24 @@ async function openWire(to: URL) {
     },
   }
 }
+
+test('what a serving process needs is tried again while the database is away, and no other fault is', async () => {
+  const waits: unknown[] = []
+  const away = markUnavailable(new Error('away'))
+  const faults: Error[] = [away]
+  const work = async () => {
+    const fault = faults.shift()
+    if (fault) throw fault
+    return 'done'
+  }
+  expect(await whenAvailable(work, error => waits.push(error))).toBe('done')
+  expect(waits).toEqual([away])
+  faults.push(new Error('another'))
+  await expect(whenAvailable(work, error => waits.push(error))).rejects.toThrow('another')
+  faults.push(away)
+  await expect(whenAvailable(work, error => waits.push(error), AbortSignal.abort())).rejects.toBe(away)
+  expect(waits).toEqual([away])
+})
 
 describe('a PostgreSQL server that goes away', () => {
   const opened: { close(): Promise<unknown> }[] = []

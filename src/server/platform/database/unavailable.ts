@@ -63,3 +63,24 @@ export async function withinTime<T>(milliseconds: number, work: Promise<T>): Pro
   })
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
+
+/**
+ * Does what a process needs that serves already, which does not end because the database is unavailable for a moment: it
+ * is tried again each second. `onWait` is told of each failure.
+ * @throws what else went wrong, and when `stopping` is aborted
+ */
+export async function whenAvailable<T>(
+  work: () => Promise<T>,
+  onWait: (error: unknown) => void,
+  stopping?: AbortSignal,
+): Promise<T> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isDatabaseUnavailable(error) || stopping?.aborted) throw error
+      onWait(error)
+      await new Promise(resolve => setTimeout(resolve, 1000))
+    }
+  }
+}

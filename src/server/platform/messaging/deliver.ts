@@ -47,6 +47,7 @@ export const deliverOutboundMessage: Job<{ letterId: string }> = {
         code: row.code ?? undefined,
         purpose: row.purpose,
         unsubscribe: row.unsubscribe ?? undefined,
+        thread: row.mail_thread,
       })
       await markTaken(app, row, carrier, taken)
     } catch (thrown) {
@@ -130,7 +131,7 @@ async function giveUp(
 }
 
 const blank = ({ settings }: AppContext) =>
-  settings.demo ? {} : { body: '', subject: null, code: null, unsubscribe: null }
+  settings.demo ? {} : { body: '', subject: null, code: null, unsubscribe: null, mail_thread: null }
 
 /**
  * Ends what was left lying, and blanks it: after a day what a message says is nobody's concern, and after a month that it

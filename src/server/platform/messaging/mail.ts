@@ -4,6 +4,7 @@ import { getPaperColours } from '../school-look.ts'
 import type { Carrier } from './carriers.ts'
 import { logoCid, mailHtml } from './mail-html.ts'
 import { Refusal } from './refusal.ts'
+import { replyLine } from './reply-line.ts'
 
 /** How long a message may take to leave, in milliseconds, however slowly the server talks. */
 const timeoutMs = 60_000
@@ -21,18 +22,24 @@ export function mail(settings: Settings, within = timeoutMs, silent = silence): 
   const { MAIL_FROM = '' } = settings
   return {
     name: 'mail',
-    async send({ id, to, subject = settings.BRAND_FA, text, code, unsubscribe }) {
+    async send({ id, to, subject = settings.BRAND_FA, text: said, code, unsubscribe, thread }) {
       const { BRAND_FA, LOOK } = settings
       const logo = LOOK?.pictures.get('logo.png')
       if (!isPlainAddress(to)) throw new Refusal('mail', { reason: 'receptor', lasting: true })
       const transporter = await openTransporter(settings, silent)
-      const messageId = `<${id}@${MAIL_FROM.replace(/^.*@/, '')}>`
+      const messageId = thread?.messageId ?? `<${id}@${MAIL_FROM.replace(/^.*@/, '')}>`
+      const text = thread ? `${replyLine}\n\n${said}` : said
       try {
         await transporter.sendMail({
           from: { name: oneLine(BRAND_FA), address: MAIL_FROM },
           to: { name: '', address: to },
           subject: oneLine(subject),
           messageId,
+          ...(thread && {
+            replyTo: { name: oneLine(BRAND_FA), address: thread.replyTo },
+            inReplyTo: thread.references.at(-1),
+            references: [...thread.references],
+          }),
           headers: {
             'Auto-Submitted': 'auto-generated',
             ...(unsubscribe && {

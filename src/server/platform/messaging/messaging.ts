@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Condition } from '#contract/notice.ts'
+import type { Condition, MailThread } from '#contract/notice.ts'
 import { smsParts } from '#persian/sms-parts.ts'
 import { type Db, type Tx, withTables } from '../database/database.ts'
 import type { Jobs } from '../jobs.ts'
@@ -25,6 +25,8 @@ export type OutboundMessage = {
   unsubscribe?: string
   /** What must still be so when it leaves, and at every further try. */
   condition?: Condition | null
+  /** Of a mail that can be replied to: where, and the conversation it is a part of. */
+  thread?: MailThread | null
 }
 
 export type Messaging = {
@@ -39,7 +41,7 @@ export type Messaging = {
 
 export function createMessaging(jobs: Jobs, now: () => Date = () => new Date()): Messaging {
   return {
-    async send(tx, { channel, to, subject, text, code, purpose, goodUntil, unsubscribe, condition }) {
+    async send(tx, { channel, to, subject, text, code, purpose, goodUntil, unsubscribe, condition, thread }) {
       const outboundMessage = {
         channel,
         recipient: to,
@@ -50,6 +52,7 @@ export function createMessaging(jobs: Jobs, now: () => Date = () => new Date()):
         good_until: goodUntil,
         unsubscribe,
         condition: condition ? JSON.stringify(condition) : null,
+        mail_thread: thread ? JSON.stringify(thread) : null,
       }
       const { id } = await t(tx)
         .insertInto('outbound_message')
@@ -82,6 +85,8 @@ export type OutboxItem = {
   to: string
   text: string
   code?: string
+  /** Where a mail is replied to, and by which Message-ID it is known. */
+  thread?: { replyTo: string; messageId: string }
   createdAt: string
 }
 
@@ -100,6 +105,9 @@ export async function readOutbox(db: Db, limit: number): Promise<{ items: Outbox
     to: row.recipient,
     text: row.body,
     ...(row.code === null ? {} : { code: row.code }),
+    ...(row.mail_thread && {
+      thread: { replyTo: row.mail_thread.replyTo, messageId: row.mail_thread.messageId },
+    }),
     createdAt: row.created_at.toISOString(),
   }))
   return { items }

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { Condition } from '#contract/notice.ts'
+import type { Condition, MailThread } from '#contract/notice.ts'
 
 export type MessagingTables = {
   outbound_message: {
@@ -28,6 +28,8 @@ export type MessagingTables = {
     unsubscribe: string | null
     /** As `OutboundMessage.condition`. */
     condition: ColumnType<Condition | null, string | null | undefined, string | null>
+    /** As `OutboundMessage.thread`. */
+    mail_thread: ColumnType<MailThread | null, string | null | undefined, string | null>
   }
   /** `key` is the name of a template, of this version of the product or of an earlier one. */
   message_template: {

@@ -1,0 +1,1 @@
+export { describeAnswers, findOutsideHours } from './answer-hours.server.ts'

@@ -1,0 +1,72 @@
+import { ownOnly } from '#account/public.server.ts'
+import { AppError } from '#contract/app-error.ts'
+import { defineFeature, handle } from '#server/app-context.ts'
+import * as comments from './comments/comments.server.ts'
+import * as commentCalls from './comments/contract.ts'
+import * as calls from './contract.ts'
+import { readFeed } from './feeds.server.ts'
+import { postPicture } from './post-link.ts'
+import * as posts from './read-posts.server.ts'
+import { seedBlog } from './seed.server.ts'
+import { sitemap } from './sitemap.server.ts'
+import * as authorRecords from './studio/authors.server.ts'
+import * as studio from './studio/contract.ts'
+import * as postRecords from './studio/posts.server.ts'
+import { publishDue, publishPost, readPublication, withdrawPost } from './studio/publish.server.ts'
+
+/** The posts of the school; their drafts are documents. */
+export const blog = defineFeature({
+  name: 'blog',
+  languageColumns: { 'blog_post.language': 'نوشتهٔ وبلاگ' },
+  migrations: import.meta.glob<string>('./migrations/*.sql', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
+  seed: seedBlog,
+  jobs: [publishDue],
+  sitemap,
+  eraseUserData: comments.eraseComments,
+  export: comments.exportComments,
+  merging: {
+    moves: ['blog_comment.author_id', 'blog_comment_report.reporter_id'],
+    stays: ['blog_comment.decided_by'],
+  },
+  pictures: {
+    async blogpost(call, slug) {
+      const { post } = await call(calls.readPost, { slug })
+      if (!post) throw new AppError('notFound')
+      return postPicture(post)
+    },
+  },
+  handlers: [
+    handle(calls.listPosts, posts.listPosts),
+    handle(calls.listTags, posts.listTags),
+    handle(calls.readAuthor, posts.readAuthor),
+    handle(calls.readPost, posts.readPost),
+    handle(calls.readMembersPart, posts.readMembersPart),
+    handle(calls.rssFeed, readFeed('rss')),
+    handle(calls.atomFeed, readFeed('atom')),
+    handle(calls.jsonFeed, readFeed('json')),
+    handle(commentCalls.listComments, comments.listComments),
+    handle(commentCalls.writeComment, ownOnly(comments.writeComment)),
+    handle(commentCalls.listOwnComments, comments.listOwnComments),
+    handle(commentCalls.deleteComment, ownOnly(comments.deleteComment)),
+    handle(commentCalls.reportComment, ownOnly(comments.reportComment)),
+    handle(commentCalls.listQueuedComments, comments.listQueuedComments),
+    handle(commentCalls.decideComment, comments.decideComment),
+    handle(studio.authors.list, authorRecords.listAuthors),
+    handle(studio.authors.read, authorRecords.readAuthorRecord),
+    handle(studio.authors.create, authorRecords.createAuthor),
+    handle(studio.authors.change, authorRecords.changeAuthor),
+    handle(studio.authors.remove, authorRecords.removeAuthor),
+    handle(studio.posts.list, postRecords.listPostRows),
+    handle(studio.posts.read, postRecords.readPostRecord),
+    handle(studio.posts.create, postRecords.createPost),
+    handle(studio.posts.change, postRecords.changePost),
+    handle(studio.posts.remove, postRecords.removePost),
+    handle(studio.readPublication, readPublication),
+    handle(studio.publishPost, publishPost),
+    handle(studio.withdrawPost, withdrawPost),
+  ],
+})

@@ -1,0 +1,197 @@
+import { sql } from 'kysely'
+import { AppError } from '#contract/app-error.ts'
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import type { RequestContext, SignedIn } from '#server/app-context.ts'
+import {
+  cutPage,
+  type Db,
+  holdsWords,
+  isPublishedBefore,
+  readCursor,
+  withTables,
+} from '#server/platform/database/database.ts'
+import type * as calls from './contract.ts'
+import type { BlogTables } from './tables.server.ts'
+
+const t = withTables<BlogTables>()
+
+const perPage = 12
+const maxRelated = 3
+/** How many of the newest with a tag or a level are looked at for what is related. */
+const maxCandidates = 40
+
+const cardColumns = [
+  'blog_post.id',
+  'blog_post.slug',
+  'title',
+  'summary',
+  'published_at',
+  'minutes',
+  'language',
+  'level',
+  'tags',
+] as const
+
+/** Posts that are out, with their authors. */
+const selectOut = (db: Db) =>
+  t(db)
+    .selectFrom('blog_post')
+    .leftJoin('blog_author', 'blog_author.id', 'author_id')
+    .where('blog_post.published_at', 'is not', null)
+
+const selectCards = (db: Db) =>
+  selectOut(db)
+    .select(cardColumns)
+    .select(['blog_author.slug as author_slug', 'name as author_name'])
+    .select(sql<boolean>`members_html is not null`.as('hasMembersPart'))
+
+type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number]
+
+const toCard = ({ id: _, author_slug, author_name, published_at, ...row }: CardRow): calls.PostCard => ({
+  ...row,
+  publishedAt: published_at!.toISOString(),
+  author: author_slug && author_name ? { slug: author_slug, name: author_name } : null,
+})
+
+export async function listPosts(
+  { db }: RequestContext,
+  { q, tag, author, before }: CheckedInputOf<typeof calls.listPosts>,
+) {
+  const rows = await selectCards(db)
+    .where(holdsWords('blog_post.search_key', q))
+    .$if(tag !== undefined, posts => posts.where(hasTag(tag!, { before, isSearched: q !== '' })))
+    .$if(author !== undefined, posts => posts.where('blog_author.slug', '=', author!))
+    .$if(before !== undefined, posts => posts.where(isPublishedBefore('blog_post', readCursor(before!))))
+    .orderBy('blog_post.published_at', 'desc')
+    .orderBy('blog_post.id', 'desc')
+    .limit(perPage + 1)
+    .execute()
+  const { shown, next } = cutPage(rows, perPage)
+  return { items: shown.map(toCard), next }
+}
+
+/** Of a page that nothing else is asked of, the posts are found by the tag's index, however rare the tag is among all. */
+function hasTag(tag: string, { before, isSearched }: { before: string | undefined; isSearched: boolean }) {
+  const place = before && readCursor(before)
+  const after = place
+    ? sql`and (published_at, post_id) < (${place.published_at.toISOString()}::timestamptz, ${place.id}::uuid)`
+    : sql``
+  const page = isSearched ? sql`` : sql`order by published_at desc, post_id desc limit ${perPage + 1}`
+  return sql<boolean>`blog_post.id in (select post_id from blog_post_tag where tag = ${tag} ${after} ${page})`
+}
+
+export async function listTags({ db }: RequestContext) {
+  const tags = await t(db)
+    .selectFrom('blog_post_tag')
+    .select(['tag', sql<number>`count(*)::int`.as('posts')])
+    .groupBy('tag')
+    .orderBy('posts', 'desc')
+    .orderBy('tag')
+    .limit(24)
+    .execute()
+  return { tags }
+}
+
+/** @throws AppError notFound */
+export async function readAuthor(
+  { db }: RequestContext,
+  { author }: CheckedInputOf<typeof calls.readAuthor>,
+) {
+  const row = await t(db)
+    .selectFrom('blog_author')
+    .select(['slug', 'name', 'about'])
+    .where('slug', '=', author)
+    .executeTakeFirst()
+  if (!row) throw new AppError('notFound')
+  return { author: row }
+}
+
+/** @throws AppError notFound */
+export async function readPost({ db }: RequestContext, { slug }: CheckedInputOf<typeof calls.readPost>) {
+  const row = await selectCards(db)
+    .select(['html', 'headings', 'about', 'blog_post.changed_at'])
+    .where('blog_post.slug', '=', slug)
+    .executeTakeFirst()
+  if (!row) return { post: null, movedTo: await findNewSlug(db, slug) }
+  const { html, headings, about, changed_at, ...card } = row
+  const post = {
+    ...toCard(card),
+    html,
+    sections: headings.filter(({ level }) => level === 2),
+    changedAt: changed_at.toISOString(),
+    aboutAuthor: about,
+    related: await listRelated(db, card),
+    ...(await findNeighbours(db, card)),
+  }
+  return { post, movedTo: null }
+}
+
+async function findNewSlug(db: Db, slug: string): Promise<string> {
+  const row = await t(db)
+    .selectFrom('blog_former_slug')
+    .innerJoin('blog_post', 'blog_post.id', 'post_id')
+    .select('blog_post.slug')
+    .where('blog_former_slug.slug', '=', slug)
+    .where('published_at', 'is not', null)
+    .executeTakeFirst()
+  if (!row) throw new AppError('notFound')
+  return row.slug
+}
+
+async function findNeighbours(db: Db, { published_at, id }: CardRow) {
+  const select = () => selectOut(db).select(['blog_post.slug', 'title'])
+  const previous = await select()
+    .where(isPublishedBefore('blog_post', { published_at, id }))
+    .orderBy('blog_post.published_at', 'desc')
+    .orderBy('blog_post.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const next = await select()
+    .where(
+      sql<boolean>`(blog_post.published_at, blog_post.id) > (${published_at!.toISOString()}::timestamptz, ${id}::uuid)`,
+    )
+    .orderBy('blog_post.published_at')
+    .orderBy('blog_post.id')
+    .limit(1)
+    .executeTakeFirst()
+  return { previous: previous ?? null, next: next ?? null }
+}
+
+/** Of the newest that share a tag or the level, those that share most. */
+async function listRelated(db: Db, { id, tags, level, language }: CardRow): Promise<calls.PostCard[]> {
+  const shares = sql<{ post_id: string }>`(
+    select post_id from (
+      ${sql.join(
+        [
+          ...tags.map(
+            tag =>
+              sql`(select post_id from blog_post_tag where tag = ${tag} order by published_at desc, post_id desc limit ${maxCandidates})`,
+          ),
+          sql`(select id as post_id from blog_post where level = ${level} and published_at is not null order by published_at desc, id desc limit ${maxCandidates})`,
+        ],
+        sql` union `,
+      )}
+    ) as any_of
+  )`
+  const score = sql<number>`
+    2 * cardinality(array(select unnest(tags) intersect select unnest(${tags}::text[])))
+    + (level is not distinct from ${level})::int + (language is not distinct from ${language})::int`
+  const rows = await selectCards(db)
+    .where(sql<boolean>`blog_post.id in ${shares}`)
+    .where('blog_post.id', '!=', id)
+    .orderBy(score, 'desc')
+    .orderBy('blog_post.published_at', 'desc')
+    .limit(maxRelated)
+    .execute()
+  return rows.map(toCard)
+}
+
+/** @throws AppError notFound, where members read no more than anybody */
+export async function readMembersPart(
+  { db }: SignedIn,
+  { slug }: CheckedInputOf<typeof calls.readMembersPart>,
+) {
+  const row = await selectOut(db).select('members_html').where('blog_post.slug', '=', slug).executeTakeFirst()
+  if (!row?.members_html) throw new AppError('notFound')
+  return { html: row.members_html }
+}

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import type { TestApp } from '../../../test/app.ts'
+import { newPost, somePost, staffWithPost } from '../../../test/blog.ts'
+import {
+  collectionCalls,
+  collectionSamples,
+  each,
+  type OpenCalls,
+  type OtherActions,
+  type PageWriters,
+  type RecordedActions,
+  type Samples,
+  type StudioAccess,
+  someone,
+  staff,
+  type TextFields,
+} from '../../../test/sample-call.ts'
+
+const posts = '/api/studio/blog/posts'
+const authors = '/api/studio/blog/authors'
+const publication = `${posts}/:id/publication`
+const withdrawal = `${posts}/:id/withdrawal`
+
+const commentCalls = {
+  write: 'POST /api/blog/posts/:slug/comments',
+  remove: 'DELETE /api/blog/comments/:comment',
+  report: 'POST /api/blog/comments/:comment/report',
+  queue: 'GET /api/studio/blog/comments',
+  decide: 'PUT /api/studio/blog/comments/:comment',
+}
+
+/** A comment of somebody new, under a new post. */
+async function newComment(app: TestApp) {
+  const { by, post } = await staffWithPost(app, true)
+  const author = await someone(app)
+  const id = randomUUID()
+  await author.by.post(`/api/blog/posts/${post.slug}/comments`, { id, body: 'دیدگاه نمونه' })
+  return { by, author, post, id }
+}
+
+let made = 0
+const someAuthor = () => ({ slug: `author-${++made}`, name: 'نویسندهٔ نمونه', about: 'استاد زبان.' })
+
+export const samples: Samples = {
+  'GET /api/blog/posts': () => ({ given: { q: 'زبان' } }),
+  'GET /api/blog/tags': () => ({}),
+  async 'GET /api/blog/authors/:author'(_, app) {
+    const { by } = await staff(app)
+    const author = someAuthor()
+    await by.post(authors, author)
+    return { names: { author: author.slug } }
+  },
+  async 'GET /api/blog/posts/:slug'(_, app) {
+    const { post } = await staffWithPost(app, true)
+    return { names: { slug: post.slug } }
+  },
+  async 'GET /api/blog/posts/:slug/members'(_, app) {
+    const { by } = await staff(app)
+    const post = await newPost(by, {}, 'آشکار\n\n::: اعضا\n\nنهان')
+    return { names: { slug: post.slug } }
+  },
+  'GET /blog/feed.xml': () => ({}),
+  'GET /blog/atom.xml': () => ({}),
+  'GET /blog/feed.json': () => ({}),
+  async 'GET /api/blog/posts/:slug/comments'(_, app) {
+    const { post } = await newComment(app)
+    return { names: { slug: post.slug } }
+  },
+  async 'GET /api/blog/posts/:slug/own-comments'(_, app) {
+    const { author, post } = await newComment(app)
+    return { by: author.by, names: { slug: post.slug } }
+  },
+  async [commentCalls.write](_, app) {
+    const { post } = await staffWithPost(app, true)
+    return { names: { slug: post.slug }, given: { id: randomUUID(), body: 'دیدگاه نمونه' } }
+  },
+  async [commentCalls.remove](_, app) {
+    const { author, id } = await newComment(app)
+    return { by: author.by, names: { comment: id } }
+  },
+  async [commentCalls.report](_, app) {
+    const { by, id } = await newComment(app)
+    await by.put(`/api/studio/blog/comments/${id}`, { state: 'shown' })
+    return { names: { comment: id } }
+  },
+  [commentCalls.queue]: (_, app) => staff(app),
+  async [commentCalls.decide](_, app) {
+    const { by, id } = await newComment(app)
+    return { by, names: { comment: id }, given: { state: 'shown' } }
+  },
+  ...collectionSamples(authors, someAuthor),
+  ...collectionSamples(posts, () => somePost()),
+  async [`GET ${publication}`](_, app) {
+    const { by, post } = await staffWithPost(app)
+    return { by, names: { id: post.id } }
+  },
+  async [`PUT ${publication}`](_, app) {
+    const { by, post } = await staffWithPost(app)
+    return { by, names: { id: post.id }, given: { edition: 2 } }
+  },
+  async [`POST ${withdrawal}`](_, app) {
+    const { by, post } = await staffWithPost(app, true)
+    return { by, names: { id: post.id }, given: { version: 2 } }
+  },
+}
+
+export const openCalls: OpenCalls = [
+  'GET /api/blog/posts/:slug/members',
+  'GET /api/blog/posts/:slug/own-comments',
+  commentCalls.write,
+  commentCalls.report,
+]
+
+export const studioAccess: StudioAccess = {
+  ...each([commentCalls.queue, commentCalls.decide], ['editor', 'support', 'admin', 'owner']),
+  ...each(
+    [
+      ...collectionCalls(authors),
+      ...collectionCalls(posts),
+      `GET ${publication}`,
+      `PUT ${publication}`,
+      `POST ${withdrawal}`,
+    ],
+    ['editor', 'admin', 'owner'],
+  ),
+}
+
+export const recordedActions: RecordedActions = {
+  [commentCalls.decide]: ['blogComment.shown'],
+  [`POST ${authors}`]: ['blogAuthor.created'],
+  [`PUT ${authors}/:id`]: ['blogAuthor.changed'],
+  [`DELETE ${authors}/:id`]: ['blogAuthor.removed'],
+  [`POST ${posts}`]: ['blogPost.created'],
+  [`PUT ${posts}/:id`]: ['blogPost.changed'],
+  [`DELETE ${posts}/:id`]: ['blogPost.removed'],
+  [`PUT ${publication}`]: ['blogPost.published'],
+  [`POST ${withdrawal}`]: ['blogPost.withdrawn'],
+}
+
+export const otherActions: OtherActions = {
+  'a comment is hidden': {
+    call: commentCalls.decide,
+    given: { state: 'hidden' },
+    actions: ['blogComment.hidden', 'blogPost.created', 'blogPost.published'],
+  },
+  'a post is scheduled': {
+    call: `PUT ${publication}`,
+    given: { edition: 2, at: '2027-01-01T05:30:00.000Z' },
+    actions: ['blogPost.created', 'blogPost.scheduled'],
+  },
+}
+
+export const pageWriters: PageWriters = {
+  'studio/posts.server.ts': {
+    'a post comes out': { call: `PUT ${publication}`, pages: ['/blog'] },
+  },
+  'comments/comments.server.ts': {
+    async 'a moderator says something'(_, app) {
+      const { by, post } = await staffWithPost(app, true)
+      const given = { id: randomUUID(), body: 'دیدگاه همکار' }
+      return {
+        pages: [`/blog/${post.slug}`],
+        write: () => by.post(`/api/blog/posts/${post.slug}/comments`, given),
+      }
+    },
+    async 'a comment is shown'(_, app) {
+      const { by, post, id } = await newComment(app)
+      return {
+        pages: [`/blog/${post.slug}`],
+        write: () => by.put(`/api/studio/blog/comments/${id}`, { state: 'shown' }),
+      }
+    },
+    async 'who wrote a comment takes it back'(_, app) {
+      const { by, author, post, id } = await newComment(app)
+      await by.put(`/api/studio/blog/comments/${id}`, { state: 'shown' })
+      return {
+        pages: [`/blog/${post.slug}`],
+        write: () => author.by.delete(`/api/blog/comments/${id}`),
+      }
+    },
+  },
+  'studio/authors.server.ts': {
+    async 'an author is called otherwise'(_, app) {
+      const { by } = await staff(app)
+      const { body } = await by.post<{ id: string; version: number }>(authors, someAuthor())
+      await newPost(by, { authorId: body.id })
+      const given = { ...someAuthor(), name: 'نامی دیگر', version: body.version }
+      return { pages: ['/blog'], write: () => by.put(`${authors}/${body.id}`, given) }
+    },
+  },
+}
+
+export const shownFields: TextFields = {
+  [commentCalls.write]: ['body'],
+  ...each([`POST ${posts}`, `PUT ${posts}/:id`], ['title', 'summary', 'tags']),
+  ...each([`POST ${authors}`, `PUT ${authors}/:id`], ['about']),
+  ...each([`GET ${posts}`, `GET ${authors}`, 'GET /api/blog/posts'], ['q']),
+}
+
+export const hiddenFields: TextFields = {
+  'GET /api/blog/posts': ['tag'],
+  ...each(['GET /blog/feed.xml', 'GET /blog/atom.xml', 'GET /blog/feed.json'], ['tag']),
+}

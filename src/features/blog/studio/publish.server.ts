@@ -1,0 +1,180 @@
+import { AppError, changedMeanwhile, isAppError } from '#contract/app-error.ts'
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { publish, readEdition, renderDraft } from '#features/documents/public.server.ts'
+import type { AppContext, SignedIn } from '#server/app-context.ts'
+import { renderProse } from '#server/engines/prose/prose.ts'
+import { type Db, type Tx, transaction, withTables } from '#server/platform/database/database.ts'
+import type { Job } from '#server/platform/jobs.ts'
+import { countMinutes, splitForMembers } from '../rules.ts'
+import type { BlogTables } from '../tables.server.ts'
+import type * as calls from './contract.ts'
+import { findPost, findState, keepTags, note, type PostRow, toSearchKey } from './posts.server.ts'
+
+const t = withTables<BlogTables>()
+
+/** @throws AppError notFound */
+export async function readPublication(
+  { db }: SignedIn,
+  { id }: CheckedInputOf<typeof calls.readPublication>,
+) {
+  return { publication: toPublication(await findPost(db, id)) }
+}
+
+/**
+ * @throws AppError notFound; conflict, where the draft changed since somebody saw it; invalid, at `at`, `markdown`, or
+ * where there is nothing to read
+ */
+export async function publishPost(
+  { app, db, user, now }: SignedIn,
+  { id, edition, at }: CheckedInputOf<typeof calls.publishPost>,
+) {
+  const { document_id } = await findPost(db, id)
+  const rendered = await renderPost(app, db, document_id, edition)
+  const row = await transaction(db, async tx => {
+    const post = await findPost(tx, id, { lock: true })
+    if (at === null) return bringOut(tx, post, rendered, { by: user.id, now: now() })
+    return schedule(tx, post, { at: new Date(at), by: user.id, now: now() })
+  })
+  return { publication: toPublication(row) }
+}
+
+async function schedule(tx: Tx, post: PostRow, { at, by, now }: { at: Date; by: string; now: Date }) {
+  if (post.published_at) {
+    const message = 'این نوشته منتشر شده است؛ برای زمان‌بندی نخست آن را به پیش‌نویس برگردانید.'
+    throw new AppError('conflict', { message })
+  }
+  if (at <= now) {
+    const message = 'این ساعت گذشته است؛ ساعتی پس از اکنون بنویسید.'
+    throw new AppError('invalid', { message, errors: [{ field: 'at', message }] })
+  }
+  const row = await t(tx)
+    .updateTable('blog_post')
+    .set({ publish_at: at, version: post.version + 1, changed_at: now })
+    .where('id', '=', post.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await note(tx, by, 'blogPost.scheduled', row, now)
+  return row
+}
+
+type RenderedPost = Awaited<ReturnType<typeof renderPost>>
+
+/** Its parts as readers and feeds get them; made before the transaction, for rendering takes time. */
+export async function renderPost(
+  { settings }: Pick<AppContext, 'settings'>,
+  db: Db,
+  documentId: string,
+  edition: number,
+) {
+  const draft = await renderDraft(db, documentId, edition)
+  const { open, members } = splitForMembers(draft.markdown)
+  if (open.trim() === '') {
+    const message = 'این نوشته هنوز متنی ندارد که همه بخوانند.'
+    throw new AppError('invalid', { message, errors: [{ field: 'markdown', message }] })
+  }
+  const prose = await renderProse(open, { origin: settings.PUBLIC_URL })
+  return { draft, prose, membersHtml: members && (await renderProse(members)).html }
+}
+
+/** @throws AppError conflict, where the draft was saved meanwhile */
+export async function bringOut(
+  tx: Tx,
+  post: PostRow,
+  { draft, prose, membersHtml }: RenderedPost,
+  { by, now }: { by: string | null; now: Date },
+) {
+  await publish(tx, draft, { number: post.publications + 1, by, now })
+  const row = await t(tx)
+    .updateTable('blog_post')
+    .set({
+      publish_at: null,
+      published_at: post.published_at ?? post.publish_at ?? now,
+      publications: post.publications + 1,
+      edition: draft.edition,
+      html: prose.html,
+      mail: prose.mail,
+      plain: prose.text,
+      headings: JSON.stringify(prose.headings),
+      members_html: membersHtml,
+      minutes: countMinutes(draft.prose.text),
+      search_key: toSearchKey(post, prose.text),
+      version: post.version + 1,
+      changed_at: now,
+    })
+    .where('id', '=', post.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await keepTags(tx, row)
+  await note(tx, by, 'blogPost.published', row, now)
+  return row
+}
+
+/** @throws AppError notFound; conflict, where somebody else has changed it since `version` */
+export async function withdrawPost(
+  { db, user, now }: SignedIn,
+  { id, version }: CheckedInputOf<typeof calls.withdrawPost>,
+) {
+  const row = await transaction(db, async tx => {
+    const post = await findPost(tx, id, { lock: true })
+    if (post.version !== version) throw changedMeanwhile()
+    return makeDraft(tx, post, { by: user.id, now: now() })
+  })
+  return { publication: toPublication(row) }
+}
+
+async function makeDraft(tx: Tx, post: PostRow, { by, now }: { by: string | null; now: Date }) {
+  const row = await t(tx)
+    .updateTable('blog_post')
+    .set({ publish_at: null, published_at: null, version: post.version + 1, changed_at: now })
+    .where('id', '=', post.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await keepTags(tx, row)
+  await note(tx, by, 'blogPost.withdrawn', row, now)
+  return row
+}
+
+/** Brings out what is due, each with what was saved until then. */
+export const publishDue: Job = {
+  name: 'publish-blog-posts',
+  waits: 'exists (select from blog_post where publish_at <= now())',
+  async run(app) {
+    const due = await t(app.db)
+      .selectFrom('blog_post')
+      .select(['id', 'document_id'])
+      .where('publish_at', '<=', app.now())
+      .orderBy('publish_at')
+      .limit(50)
+      .execute()
+    for (const { id, document_id } of due) await publishOne(app, id, document_id)
+  },
+}
+
+async function publishOne(app: AppContext, id: string, documentId: string): Promise<void> {
+  const { db } = app
+  const as = () => ({ by: null, now: app.now() })
+  try {
+    const rendered = await renderPost(app, db, documentId, await readEdition(db, documentId))
+    await transaction(db, async tx => {
+      const post = await findPost(tx, id, { lock: true })
+      // Somebody was quicker, or took it back.
+      if (post.publish_at && post.publish_at <= app.now()) await bringOut(tx, post, rendered, as())
+    })
+  } catch (thrown) {
+    if (!isAppError(thrown)) throw thrown
+    // Saved meanwhile: it is still due, and the next look takes the newer text.
+    if (thrown.http === 409 || thrown.http === 503) return
+    // What was saved last cannot be shown: staff see it as a draft, rather than an older text coming out.
+    await transaction(db, async tx => makeDraft(tx, await findPost(tx, id, { lock: true }), as()))
+  }
+}
+
+const toPublication = (row: PostRow): calls.Publication => ({
+  documentId: row.document_id,
+  state: findState(row),
+  slug: row.slug,
+  publishAt: row.publish_at?.toISOString() ?? null,
+  publishedAt: row.published_at?.toISOString() ?? null,
+  edition: row.published_at ? row.edition : null,
+  version: row.version,
+})

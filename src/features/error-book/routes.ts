@@ -1,0 +1,3 @@
+import { route } from '@react-router/dev/routes'
+
+export const errorBook = [route('writing-correction/error-book', 'features/error-book/error-book-page.tsx')]

@@ -1,0 +1,2 @@
+/** On every page that shows types of errors. */
+export const errorTypesTag = 'error-types'

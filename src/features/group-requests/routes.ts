@@ -1,0 +1,3 @@
+import { route } from '@react-router/dev/routes'
+
+export const groupRequests = [route('group-requests', 'features/group-requests/group-requests-page.tsx')]

@@ -1,0 +1,185 @@
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { demoAccounts, demoStaff } from '#account/demo-accounts.ts'
+import { axe, openPage, signIn } from '../../../test/browser.ts'
+import { shareProduct } from '../../../test/shared-product.ts'
+
+shareProduct()
+
+const address = '/journals/articles/forgetting-before-review'
+const title = 'چرا باید پیش از مرور اندکی فراموش کنیم؟'
+
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+test('JO1 at 390 px a visitor goes from the newest issue to one before it, and to an article', async () => {
+  const page = await openPage({ width: 390 })
+  await page.goto('/journals')
+  await page.getByRole('heading', { level: 2, name: 'فراموشی و یادآوری' }).waitFor()
+  expect(await axe(page)).toEqual([])
+  expect(await overflow(page)).toBe(0)
+  await page.getByRole('link', { name: 'شمارهٔ ۱، تابستان ۱۴۰۵' }).click()
+  await page.getByRole('heading', { level: 1, name: 'کلاس و آنچه در آن می‌گذرد' }).waitFor()
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('link', { name: 'عمق پردازش و سرنوشت یک واژه' }).click()
+  await page.getByRole('heading', { level: 1, name: 'عمق پردازش و سرنوشت یک واژه' }).waitFor()
+  expect(await overflow(page)).toBe(0)
+})
+
+test('JO3 what is said of an article in two languages stands each in its own direction', async () => {
+  const page = await openPage({ width: 390 })
+  await page.goto(address)
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  const direction = (name: string) =>
+    page.getByRole('region', { name, exact: true }).evaluate(part => getComputedStyle(part).direction)
+  expect([await direction('چکیده'), await direction('Abstract')]).toEqual(['rtl', 'ltr'])
+  const titleEn = page.getByText('Why a Little Forgetting Should Come before Review', { exact: true })
+  expect(await titleEn.getAttribute('dir')).toBe('ltr')
+  expect(await axe(page)).toEqual([])
+  expect(await overflow(page)).toBe(0)
+})
+
+test('JO2 an article is read without scripts, with its footnotes and a PDF whose size is told, which opens in a window of its own', async () => {
+  const page = await openPage({ width: 390, context: { javaScriptEnabled: false } })
+  const pdf = page.getByRole('link', { name: /دریافت PDF، [۰-۹]+ کیلوبایت/ })
+  await expect
+    .poll(async () => {
+      await page.goto(address)
+      return pdf.count()
+    })
+    .toBe(1)
+  expect(await page.getByText('دو چیز روشن شد.', { exact: false }).count()).toBe(1)
+  expect(await page.getByRole('heading', { name: 'پانویس‌ها' }).count()).toBe(1)
+  const { status, headers } = await fetch(new URL((await pdf.getAttribute('href'))!, inject('address')))
+  expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  expect(headers.get('content-disposition')).toMatch(/^inline/)
+})
+
+test('JO4 a reader chooses how an article is cited, and copies it', async () => {
+  const page = await openPage({ width: 390 })
+  const cite = page.getByRole('region', { name: 'استناد به این نوشته' })
+  await expect
+    .poll(async () => {
+      await page.goto(address)
+      return cite.count()
+    })
+    .toBe(1)
+  expect(await cite.locator('pre').innerText()).toMatch(/^Farzaneh, E\. \(2026\)\. Why a Little Forgetting/)
+  await cite.getByText('BibTeX', { exact: true }).click()
+  expect(await cite.locator('pre').innerText()).toMatch(/^@article\{Farzaneh2026/)
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = async (text: string) => {
+      document.body.dataset.copied = text
+    }
+  })
+  await cite.getByRole('button', { name: 'رونوشت' }).click()
+  await page.getByText('استناد رونوشت شد.').waitFor()
+  expect(await page.locator('body').getAttribute('data-copied')).toContain('author = {Farzaneh, Elham}')
+})
+
+test('JO5 an article is found by its author, and tells indexers in its head what it is', async () => {
+  const page = await openPage({ width: 390 })
+  await page.goto('/journals')
+  await page.getByRole('searchbox', { name: 'جست‌وجو در مقاله‌ها' }).fill('لیلا بهمنی')
+  await page.getByRole('button', { name: 'جست‌وجو', exact: true }).click()
+  await page.getByRole('heading', { name: 'مقاله‌های «لیلا بهمنی»' }).waitFor()
+  await page.getByRole('link', { name: 'سه ثانیه سکوت: زمان انتظار پس از پرسش' }).waitFor()
+  expect(await axe(page)).toEqual([])
+
+  const html = await (await fetch(new URL(address, inject('address')))).text()
+  const tags = new Map(
+    [...html.matchAll(/<meta name="([\w.]+)" content="([^"]*)"/g)].map(([, name, content]) => [
+      name,
+      content,
+    ]),
+  )
+  expect(tags.get('citation_title')).toBe(title)
+  expect(tags.get('citation_author')).toBe('الهام فرزانه')
+  expect(tags.get('citation_publication_date')).toMatch(/^\d{4}\/\d{2}\/\d{2}$/)
+  expect(tags.get('citation_journal_title')).toBe('کاشی')
+  expect(tags.get('DC.language')).toBe('fa')
+  expect(html).toContain('"@type":"ScholarlyArticle"')
+})
+
+test('JO6 at 390 px an author sends an article, two reviewers answer, the editor decides, and it comes out with its citation', async () => {
+  const mark = `${Date.now()}`
+  const called = `سکوت در کلاس زبان ${mark}`
+  const author = await openPage({ width: 390, expectErrors: /status of 422/ })
+  await signIn(author)
+  await author.goto('/journals/submit')
+  await author.getByLabel('عنوان فارسی').fill(called)
+  await author.getByText('پیش‌نویس ذخیره شد.').waitFor()
+  // What was typed outlives the page.
+  await author.reload()
+  await expect.poll(() => author.getByLabel('عنوان فارسی').inputValue()).toBe(called)
+  await author.getByLabel('عنوان انگلیسی').fill(`Silence in the Classroom ${mark}`)
+  await author.getByLabel('چکیدهٔ فارسی').fill('سکوت زبان‌آموز همیشه ندانستن نیست.')
+  await author.getByLabel('چکیدهٔ انگلیسی').fill('Silence is not always lack of knowledge.')
+  await author.getByLabel('متن مقاله').fill('متن نوشته[^1].\n\n[^1]: پانویس.')
+  await author.getByRole('button', { name: 'فرستادن به سردبیر' }).click()
+  await author.getByText('بگویید که این نوشته جای دیگری در دست داوری نیست.').first().waitFor()
+  await author.getByLabel('این مقاله جای دیگری در دست داوری نیست.').check()
+  expect(await axe(author)).toEqual([])
+  expect(await overflow(author)).toBe(0)
+  await author.getByRole('button', { name: 'فرستادن به سردبیر' }).click()
+  await author.getByRole('list', { name: 'مرحله‌های نوشته' }).waitFor()
+  const submission = author.url()
+
+  const editor = await openPage({ width: 390 })
+  await signIn(editor, demoStaff('editor'))
+  await editor.goto('/studio/journal-submissions')
+  await editor.getByRole('link', { name: called }).click()
+  for (const role of ['teacher', 'counselor'] as const) {
+    const { name, surname } = demoStaff(role)
+    await editor.getByLabel('داور تازه').fill(`${name} ${surname}`)
+    const person = editor.getByRole('listitem').filter({ hasText: `${name} ${surname}` })
+    await person.getByRole('button', { name: 'درخواست داوری' }).click()
+    await person.getByRole('button', { name: 'پس گرفتن' }).waitFor()
+  }
+  expect(await axe(editor)).toEqual([])
+
+  for (const role of ['teacher', 'counselor'] as const) {
+    const reviewer = await openPage({ width: 390 })
+    await signIn(reviewer, demoStaff(role))
+    await reviewer.goto('/journals/submit')
+    await reviewer.getByRole('region', { name: 'داوری‌های من' }).getByRole('link', { name: called }).click()
+    await reviewer.getByRole('heading', { name: called }).waitFor()
+    expect(await reviewer.getByText(demoAccounts[0].surname).count()).toBe(0)
+    await reviewer.getByRole('combobox', { name: 'پیشنهاد' }).click()
+    await reviewer.getByRole('option', { name: 'پذیرفته شود', exact: true }).click()
+    await reviewer.getByLabel('یادداشت برای نویسنده').fill('روش روشن است.')
+    expect(await axe(reviewer)).toEqual([])
+    await reviewer.getByRole('button', { name: 'فرستادن نظر' }).click()
+    await reviewer.getByText('نظر شما رسیده است').waitFor()
+  }
+
+  await editor.reload()
+  await editor.getByRole('button', { name: 'ثبت تصمیم' }).click()
+  await editor.getByRole('link', { name: 'ویرایش و انتشار مقاله' }).click()
+  await editor.getByRole('button', { name: 'انتشار در شماره' }).click()
+  await editor.getByRole('link', { name: 'دیدن مقاله' }).waitFor()
+
+  await author.goto(submission)
+  for (const number of ['۱', '۲'])
+    await author.getByRole('heading', { name: `داور ${number}، نسخهٔ ۱` }).waitFor()
+  await author.getByRole('link', { name: 'دیدن مقاله' }).click()
+  await author.getByRole('heading', { level: 1, name: called }).waitFor()
+  const cite = author.getByRole('region', { name: 'استناد به این نوشته' })
+  await expect
+    .poll(async () => {
+      await author.reload()
+      return cite.count()
+    })
+    .toBe(1)
+  expect(await cite.locator('pre').innerText()).toContain(`Silence in the Classroom ${mark}`)
+}, 180_000)
+
+test('JO10 a member takes the hardest words of an article along as cards', async () => {
+  const page = await openPage({ width: 390 })
+  await signIn(page)
+  await page.goto(address)
+  const words = page.getByRole('region', { name: '۲۰ واژهٔ دشوار' })
+  expect(await words.getByRole('term').count()).toBe(20)
+  await words.getByRole('button', { name: 'به عبارت‌نامه' }).click()
+  await page.getByText(/واژه به عبارت‌نامهٔ شما افزوده شد|در عبارت‌نامهٔ شما هست/).waitFor()
+})

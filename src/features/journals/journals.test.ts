@@ -1,0 +1,329 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OutputOf } from '#contract/endpoint.ts'
+import { openTestApp, type Person, type Refusal, type TestApp } from '../../../test/app.ts'
+import {
+  type ArticleRecord,
+  articlesPath,
+  newArticle,
+  newDraft,
+  newIssue,
+  readPublication,
+  someArticle,
+} from '../../../test/journals.ts'
+import type { readArticle, readIssue, readJournal, searchArticles } from './contract.ts'
+import { produceDue } from './produce.server.ts'
+
+let app: TestApp
+let editor: Person & { id: string }
+let visitor: Person
+beforeAll(async () => {
+  app = await openTestApp()
+  editor = await app.user('نگار', ['editor'])
+  visitor = await app.visitor()
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+const read = (slug: string) =>
+  visitor.get<OutputOf<typeof readArticle> & Refusal>(`/api/journal-articles/${slug}`)
+const search = async (query: object) =>
+  (await visitor.get<OutputOf<typeof searchArticles>>('/api/journal-articles', { ...query })).body
+const toErrors = ({ body }: { body: Refusal }) => body.errors?.map(({ field }) => field)
+const fetchFrom = (url: string) => app.http.inject({ url, headers: { host: 'localhost' } })
+
+test('JO1 a journal has its issues by season and number, each with its articles in the order of their pages, and an archive by year', async () => {
+  const { journal, issue } = await newIssue(editor, { issue: { number: 7, year: 1405, season: 3 } })
+  const { body: older } = await editor.post<{ id: string }>('/api/studio/journal-issues', {
+    journalId: journal.id,
+    number: 3,
+    year: 1404,
+    season: 4,
+    title: '',
+    titleEn: '',
+    cover: 'de',
+  })
+  await newArticle(editor, issue.id, { title: 'دومین مقاله', firstPage: 22, lastPage: 30 })
+  await newArticle(editor, issue.id, { title: 'نخستین مقاله', firstPage: 5, lastPage: 21 })
+  await newDraft(editor, older.id)
+  const path = `/api/journals/${journal.slug}`
+  const get = async (query = {}) => (await visitor.get<OutputOf<typeof readJournal>>(path, query)).body
+  // Nobody sees an issue of drafts alone.
+  expect(await get()).toMatchObject({ newest: { number: 7, season: 3 }, archive: [], years: [1405] })
+  await newArticle(editor, older.id)
+  const whole = await get()
+  expect(whole.newest!.articles.map(({ title }) => title)).toEqual(['نخستین مقاله', 'دومین مقاله'])
+  expect(whole).toMatchObject({ archive: [{ number: 3, year: 1404, season: 4 }], years: [1405, 1404] })
+  expect((await get({ year: 1405 })).archive).toEqual([])
+  expect((await get({ year: 1404 })).archive).toHaveLength(1)
+  const { body } = await visitor.get<OutputOf<typeof readIssue>>(`${path}/issues/3`)
+  expect(body.issue.articles).toHaveLength(1)
+  expect((await visitor.get(`${path}/issues/4`)).status).toBe(404)
+})
+
+test('an issue has a number of its own in its journal, and what has content stays', async () => {
+  const { journal, issue } = await newIssue(editor)
+  const twin = {
+    journalId: journal.id,
+    number: issue.number,
+    year: 1405,
+    season: 1,
+    title: '',
+    titleEn: '',
+    cover: 'en',
+  }
+  expect(toErrors(await editor.post<Refusal>('/api/studio/journal-issues', twin))).toEqual(['number'])
+  expect(
+    toErrors(await editor.post<Refusal>('/api/studio/journals', { ...journal, slug: 'submit' })),
+  ).toEqual(['slug'])
+  const article = await newArticle(editor, issue.id)
+  expect((await editor.delete(`/api/studio/journals/${journal.id}`)).status).toBe(409)
+  expect((await editor.delete(`/api/studio/journal-issues/${issue.id}`)).status).toBe(409)
+  expect((await editor.delete(`${articlesPath}/${article.id}`)).status).toBe(409)
+  // Others cite its address.
+  const { body: record } = await editor.get<ArticleRecord>(`${articlesPath}/${article.id}`)
+  const moved = await editor.put<Refusal>(`${articlesPath}/${article.id}`, { ...record, slug: 'moved-away' })
+  expect(toErrors(moved)).toEqual(['slug'])
+})
+
+test('JO2 an article that is out gets its PDF and its citations soon after, anew when it or its journal changes, and is taken back', async () => {
+  const { journal, issue } = await newIssue(editor)
+  const article = await newArticle(editor, issue.id)
+  expect((await read(article.slug)).body.article).toMatchObject({ pdfBytes: null, citations: null })
+  expect((await visitor.get(`/api/journal-articles/${article.slug}/article.pdf`)).status).toBe(404)
+  await produceDue.run(app, {})
+  const { pdfBytes, citations } = (await read(article.slug)).body.article
+  const pdf = await fetchFrom(`/api/journal-articles/${article.slug}/article.pdf`)
+  expect(pdf.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': expect.stringMatching(/^inline; filename="article-\d+\.pdf"/),
+  })
+  expect(pdf.rawPayload.length).toBe(pdfBytes)
+  expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(citations!.apa).toContain('Shakiba, L.')
+  const ris = await fetchFrom(`/api/journal-articles/${article.slug}/citation.ris`)
+  expect(ris.body).toContain('TY  - JOUR')
+
+  const path = `/api/studio/journals/${journal.id}`
+  const { body: record } = await editor.get<Record<string, unknown>>(path)
+  await editor.put(path, { ...record, titleEn: 'Mirror' })
+  await produceDue.run(app, {})
+  expect((await read(article.slug)).body.article.citations!.apa).toContain('Mirror')
+  const { version } = await readPublication(editor, article.id)
+  expect((await editor.post(`${articlesPath}/${article.id}/withdrawal`, { version })).status).toBe(200)
+  expect((await read(article.slug)).status).toBe(404)
+  expect((await fetchFrom(`/api/journal-articles/${article.slug}/article.pdf`)).statusCode).toBe(404)
+}, 60_000)
+
+test('JO5 a search finds articles by words in any spelling, author in either script, keyword in either language and year, page by page', async () => {
+  const { issue } = await newIssue(editor, { issue: { year: 1402 } })
+  const keyword = 'کلیدواژهٔ یکتا'
+  for (let number = 1; number <= 21; number++) {
+    await newArticle(editor, issue.id, {
+      title: `کتاب‌های شمارهٔ ${number}`,
+      keywords: [keyword],
+      keywordsEn: ['unique keyword'],
+      authors: [{ name: 'داریوش یگانه', nameEn: 'Dariush Yeganeh', affiliation: '' }],
+    })
+  }
+  const first = await search({ keyword })
+  expect(first.items).toHaveLength(20)
+  const second = await search({ keyword, before: first.next })
+  expect(second).toMatchObject({ items: [{}], next: null })
+  for (const query of [
+    { q: 'کتابهای شماره' },
+    { q: 'كتاب‌هاي شماره' },
+    { author: 'داریوش یگانه' },
+    { author: 'Yeganeh' },
+    { keyword: 'unique keyword' },
+    { year: 1402 },
+  ])
+    expect((await search(query)).items, JSON.stringify(query)).toHaveLength(20)
+  expect((await search({ author: 'Yeganeh', year: 1405 })).items).toEqual([])
+  expect((await search({ q: 'چنین‌چیزی‌نیست' })).items).toEqual([])
+}, 60_000)
+
+test('JO7 the text of an article for members is in no page, search or file that visitors get', async () => {
+  const { issue } = await newIssue(editor)
+  const secret = 'رازی‌که‌فقط‌اعضا'
+  const { slug } = await newArticle(editor, issue.id, { access: 'members' }, `${secret} می‌خوانند.`)
+  await produceDue.run(app, {})
+  const { body } = await read(slug)
+  expect(body.article).toMatchObject({ html: null, access: 'members' })
+  expect(JSON.stringify(body)).not.toContain(secret)
+  expect((await search({ q: secret })).items).toEqual([])
+  expect((await fetchFrom(`/api/journal-articles/${slug}/article.pdf`)).statusCode).toBe(404)
+  for (const file of ['text', 'members.pdf'])
+    expect((await visitor.get(`/api/journal-articles/${slug}/${file}`)).status, file).toBe(401)
+  const member = await app.user('سامان')
+  const { body: part } = await member.get<{ html: string }>(`/api/journal-articles/${slug}/text`)
+  expect(part.html).toContain(secret)
+  expect((await member.get(`/api/journal-articles/${slug}/members.pdf`)).status).toBe(200)
+}, 60_000)
+
+test('JO8 readings are counted without anything of who read', async () => {
+  const { issue } = await newIssue(editor)
+  const { slug } = await newArticle(editor, issue.id)
+  for (const what of ['view', 'view', 'download'])
+    await visitor.post(`/api/journal-articles/${slug}/readings`, { what })
+  expect((await read(slug)).body.article).toMatchObject({ views: 2, downloads: 1 })
+  const { rows } = await app.database.execute(
+    `select column_name from information_schema.columns where table_name = 'journal_article_count' order by 1`,
+  )
+  expect(rows.map(row => row.column_name)).toEqual(['article_id', 'downloads', 'views'])
+})
+
+test('JO10 the hardest words of an article become cards of a member, each once', async () => {
+  const { issue } = await newIssue(editor)
+  const glossary = Array.from({ length: 20 }, (_, at) => ({ term: `word ${at}`, meaning: `معنای ${at}` }))
+  const { slug } = await newArticle(editor, issue.id, { glossary })
+  const member = await app.user('سامان')
+  const take = () => member.post<{ added: number }>(`/api/journal-articles/${slug}/cards`, {})
+  expect((await take()).body.added).toBe(20)
+  expect((await take()).body.added).toBe(0)
+  const { rows } = await app.database.execute(
+    'select count(*)::int as cards from phrase_on_list join phrase on phrase.id = phrase_id where owner_id = $1',
+    [member.id],
+  )
+  expect(rows).toEqual([{ cards: 20 }])
+  const tooMany = someArticle(issue.id, { glossary: [...glossary, ...glossary] })
+  expect(toErrors(await editor.post<Refusal>(articlesPath, tooMany))).toEqual(['glossary'])
+})
+
+test('scripts, frames and addresses that run come out as nothing; what is too long or too deep is refused at the text', async () => {
+  const { issue } = await newIssue(editor)
+  const bad =
+    'سلام <script>alert(1)</script><iframe src="https://evil.example"></iframe> [x](javascript:alert(1))\n\n<img src=x onerror=alert(1)>'
+  const { slug } = await newArticle(editor, issue.id, {}, bad)
+  expect((await read(slug)).body.article.html).not.toMatch(/<script|<iframe|javascript:|onerror/)
+  const draft = await newDraft(editor, issue.id)
+  const address = `/api/documents/${draft.documentId}`
+  const long = await editor.put<Refusal>(address, { base: 2, markdown: 'ا'.repeat(500_000) })
+  expect(toErrors(long)).toEqual(['markdown'])
+  await editor.put(address, { base: 2, markdown: `${'> '.repeat(1000)}ته` })
+  const deep = await editor.put<Refusal>(`${articlesPath}/${draft.id}/publication`, { edition: 3 })
+  expect(toErrors(deep)).toEqual(['markdown'])
+  const author = await app.user('لیلا')
+  const sent = await author.post<Refusal>('/api/journal-submissions', {
+    ...someArticle(issue.id),
+    id: crypto.randomUUID(),
+    journal: 'none',
+    markdown: 'ا'.repeat(500_000),
+    isOriginal: true,
+  })
+  expect(toErrors(sent)).toEqual(['markdown'])
+})
+
+type Oai = { 'OAI-PMH': Record<string, Record<string, unknown> & { '#text'?: string }> }
+
+/** An answer of the repository, by a parser that makes lists of what may come several times. */
+async function harvest(query: Record<string, string>): Promise<Oai['OAI-PMH']> {
+  const { body, headers, statusCode } = await fetchFrom(`/oai?${new URLSearchParams(query)}`)
+  expect([statusCode, headers['content-type']]).toEqual([200, 'text/xml; charset=utf-8'])
+  expect(XMLValidator.validate(body)).toBe(true)
+  const parser = new XMLParser({
+    ignoreAttributes: false,
+    isArray: name => ['record', 'header', 'set', 'dc:title', 'dc:subject'].includes(name),
+  })
+  return (parser.parse(body) as Oai)['OAI-PMH']
+}
+
+test('harvesters get what the repository is, its formats, sets and records in Dublin Core', async () => {
+  const { journal, issue } = await newIssue(editor)
+  const { slug } = await newArticle(editor, issue.id, { title: 'عنوان <با> & نشانه' })
+  expect((await harvest({ verb: 'Identify' })).Identify).toMatchObject({
+    protocolVersion: 2,
+    granularity: 'YYYY-MM-DDThh:mm:ssZ',
+    deletedRecord: 'no',
+  })
+  expect((await harvest({ verb: 'ListMetadataFormats' })).ListMetadataFormats).toMatchObject({
+    metadataFormat: { metadataPrefix: 'oai_dc' },
+  })
+  const { set } = (await harvest({ verb: 'ListSets' })).ListSets as { set: { setSpec: string }[] }
+  expect(set.map(({ setSpec }) => setSpec)).toContain(journal.slug)
+  const list = { metadataPrefix: 'oai_dc', set: journal.slug }
+  const { record } = (await harvest({ verb: 'ListRecords', ...list })).ListRecords as {
+    record: { header: [{ identifier: string }]; metadata: { 'oai_dc:dc': Record<string, unknown> } }[]
+  }
+  expect(record).toHaveLength(1)
+  const { identifier } = record[0]!.header[0]
+  const dublinCore = record[0]!.metadata['oai_dc:dc']
+  expect(dublinCore['dc:title']).toEqual([
+    { '#text': 'عنوان <با> & نشانه', '@_xml:lang': 'fa' },
+    { '#text': 'Silence in the Language Classroom', '@_xml:lang': 'en' },
+  ])
+  expect(dublinCore).toMatchObject({ 'dc:creator': 'لیلا شکیبا', 'dc:language': 'fa' })
+  expect(String(dublinCore['dc:identifier'])).toMatch(new RegExp(`/journals/articles/${slug}$`))
+  const one = await harvest({ verb: 'GetRecord', metadataPrefix: 'oai_dc', identifier })
+  expect(one.GetRecord).toMatchObject({ record: [{ header: [{ identifier }] }] })
+  const posted = await app.http.inject({
+    method: 'POST',
+    url: '/oai',
+    headers: { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'verb=Identify',
+  })
+  expect(posted.body).toContain('<repositoryName>')
+})
+
+test('a long list is harvested page by page without gaps, and a question that is wrong is told so by its code', async () => {
+  const { journal, issue } = await newIssue(editor)
+  for (let number = 0; number < 52; number++) await newArticle(editor, issue.id, {}, 'متن')
+  type Page = { header: { identifier: string }[]; resumptionToken?: string }
+  const list = { verb: 'ListIdentifiers' }
+  const first = (await harvest({ ...list, metadataPrefix: 'oai_dc', set: journal.slug }))
+    .ListIdentifiers as unknown as Page
+  expect(first.header).toHaveLength(50)
+  const second = (await harvest({ ...list, resumptionToken: first.resumptionToken! }))
+    .ListIdentifiers as unknown as Page
+  const all = [...first.header, ...second.header].map(({ identifier }) => identifier)
+  expect(new Set(all).size).toBe(52)
+  expect(second.resumptionToken).toBe('')
+  const codes = {
+    badVerb: { verb: 'Nothing' },
+    badArgument: { verb: 'Identify', set: 'x' },
+    badResumptionToken: { verb: 'ListRecords', resumptionToken: 'x' },
+    cannotDisseminateFormat: { verb: 'ListRecords', metadataPrefix: 'marc' },
+    idDoesNotExist: { verb: 'GetRecord', metadataPrefix: 'oai_dc', identifier: 'oai:x:y' },
+    noRecordsMatch: { verb: 'ListRecords', metadataPrefix: 'oai_dc', until: '2001-01-01' },
+  }
+  for (const [code, query] of Object.entries(codes))
+    expect((await harvest(query)).error, code).toMatchObject({ '@_code': code })
+}, 90_000)
+
+/** Elements of a record in the order of the schema of the Directory of Open Access Journals. */
+const doajOrder =
+  'language publisher journalTitle issn publicationDate volume startPage endPage doi publisherRecordId documentType title authors affiliationsList abstract fullTextUrl keywords'.split(
+    ' ',
+  )
+
+test('an issue is given as the Directory of Open Access Journals takes it in', async () => {
+  const { journal, issue } = await newIssue(editor)
+  await newArticle(editor, issue.id)
+  const { body } = await fetchFrom(`/api/journals/${journal.slug}/issues/${issue.number}/doaj.xml`)
+  expect(XMLValidator.validate(body)).toBe(true)
+  const { records } = new XMLParser({ ignoreAttributes: false }).parse(body) as {
+    records: { record: Record<string, unknown> }
+  }
+  const names = Object.keys(records.record)
+  expect(names).toEqual(doajOrder.filter(name => names.includes(name)))
+  expect(records.record).toMatchObject({
+    language: 'per',
+    journalTitle: 'Kashi',
+    issn: '2980-1405',
+    publicationDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+    title: [
+      { '#text': 'سکوت در کلاس زبان', '@_language': 'per' },
+      { '#text': 'Silence in the Language Classroom', '@_language': 'eng' },
+    ],
+    authors: { author: { name: 'Leila Shakiba', affiliationId: 1 } },
+    affiliationsList: { affiliationName: { '#text': 'دانشگاه تبریز', '@_affiliationId': '1' } },
+    fullTextUrl: { '@_format': 'html' },
+    keywords: [{ '@_language': 'per' }, { '@_language': 'eng' }],
+  })
+})
+
+test('learners and teachers keep no journals', async () => {
+  const { issue } = await newIssue(editor)
+  const [learner, teacher] = [await app.user('سامان'), await app.user('لیلا', ['teacher'])]
+  expect((await learner.post(articlesPath, someArticle(issue.id))).status).toBe(404)
+  expect((await teacher.post(articlesPath, someArticle(issue.id))).status).toBe(403)
+})

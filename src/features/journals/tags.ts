@@ -1,0 +1,2 @@
+/** On every page that shows journals, their issues or articles. */
+export const journalsTag = 'journals'

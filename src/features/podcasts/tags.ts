@@ -1,0 +1,2 @@
+/** On every page that shows episodes. */
+export const podcastsTag = 'podcasts'

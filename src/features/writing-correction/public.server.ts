@@ -1,0 +1,19 @@
+/** What features above ask of the texts that are corrected. */
+export {
+  findEarlierText,
+  findSecondText,
+  findSentText,
+  findWhereabouts,
+  listOwnReturnedTexts,
+  listTakenTexts,
+  loadOwnReturnedText,
+  loadTakenText,
+  lockTakenText,
+  returnText,
+  takeUpTo,
+} from './correct.server.ts'
+export { listFiles, listTextFiles, putMessage, type ShownFiles, showFiles } from './files.server.ts'
+export { findOwnText, type TextRow } from './find-text.server.ts'
+export { listBlindTexts } from './hooks.server.ts'
+export { nameText } from './rules.ts'
+export type { WritingTables } from './tables.server.ts'

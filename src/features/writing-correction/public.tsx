@@ -1,0 +1,2 @@
+/** What pages of features above show of a text. */
+export { AnswerFiles } from './texts/answer-files.tsx'

@@ -1,0 +1,200 @@
+import { findFullNames } from '#account/public.server.ts'
+import { AppError } from '#contract/app-error.ts'
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { listErrorTypes } from '#features/error-types/public.server.ts'
+import {
+  findSentText,
+  listBlindTexts,
+  listTextFiles,
+  lockTakenText,
+  putMessage,
+  returnText,
+  type ShownFiles,
+  showFiles,
+  type TextRow,
+} from '#features/writing-correction/public.server.ts'
+import type { AppContext, SignedIn } from '#server/app-context.ts'
+import { type Tx, transaction, withTables } from '#server/platform/database/database.ts'
+import type * as calls from './contract.ts'
+import { recordCorrectionWork } from './correction-work.server.ts'
+import {
+  findMarking,
+  findNamedTypes,
+  type SavedMarking,
+  showMarking,
+  showText,
+} from './find-markings.server.ts'
+import { countCorrections, findMarkingFault, isBegun, type Marking, settleMarking } from './marking.ts'
+import { listReplies } from './replies.server.ts'
+import type { MarkingTables } from './tables.server.ts'
+import { findEarlier } from './versions.server.ts'
+
+const t = withTables<MarkingTables>()
+
+/** @throws AppError notFound, alike for what another took and for none; owners look at all that are taken or returned, but for what they score a second time */
+export async function readMarking(context: SignedIn, { id }: CheckedInputOf<typeof calls.readMarking>) {
+  const { db, user } = context
+  const text = await findSentText(db, id)
+  const isMine = text?.corrector_id === user.id
+  if (!text || !(isMine || user.roles.includes('owner'))) throw new AppError('notFound')
+  if (!isMine && (await listBlindTexts(context.app, db, user.id)).includes(id)) throw new AppError('notFound')
+  const files = await showFiles(context, id)
+  const names = await findFullNames(db, [text.user_id])
+  const bench = showBench(text, {
+    row: await findMarking(db, id),
+    files,
+    writer: names.get(text.user_id)?.name ?? '',
+  })
+  const types = new Map((await listErrorTypes(db, text.language)).map(type => [type.id, type]))
+  for (const [typeId, type] of await findNamedTypes(db, bench.marking)) types.set(typeId, type)
+  return {
+    ...bench,
+    mayMark: isMine && text.state === 'taken',
+    voice: files.message,
+    types: [...types.values()],
+    replies: await listReplies(db, text),
+    earlier: await findEarlier(db, text),
+  }
+}
+
+/** A text with what was marked so far. */
+export const showBench = (
+  text: TextRow,
+  { row, files, writer }: { row: SavedMarking | undefined; files: ShownFiles; writer: string },
+) => ({
+  text: {
+    ...showText(text),
+    files: files.files,
+    writer,
+    motherTongue: text.mother_tongue,
+    meaningNote: text.meaning_note,
+    dismissed: text.dismissed,
+    dueAt: text.due_at!.toISOString(),
+    isReturned: text.state === 'returned',
+  },
+  marking: showMarking(text, row, files.message),
+  version: row?.version ?? 0,
+  savedAt: row?.saved_at.toISOString() ?? null,
+})
+
+/**
+ * Saves a marking. What was saved already with these very marks (the answer was lost) is not saved twice.
+ * @throws AppError notFound, where another has the text or it was returned; conflict, where it was saved elsewhere since
+ *   `base`; invalid, where it does not fit the text
+ */
+export function saveMarking(
+  { app, db, user, now }: SignedIn,
+  { id, base, marking: given }: CheckedInputOf<typeof calls.saveMarking>,
+) {
+  return transaction(db, async tx => {
+    const text = await lockTakenText(tx, id, user.id)
+    const { version, saved_at } = await keepMarking(app, tx, text, {
+      base,
+      given,
+      userId: user.id,
+      now: now(),
+    })
+    return { version, savedAt: saved_at.toISOString() }
+  })
+}
+
+/**
+ * Saves a marking of a text whose row is locked, half done as it is.
+ * @throws AppError conflict; invalid, as `saveMarking`
+ */
+async function keepMarking(
+  app: AppContext,
+  tx: Tx,
+  { id, body }: TextRow,
+  { base, given, userId, now }: { base: number; given: Marking; userId: string; now: Date },
+): Promise<Pick<SavedMarking, 'version' | 'saved_at'>> {
+  const files = await listTextFiles(tx, id)
+  const fault = findMarkingFault(
+    body,
+    given,
+    files.flatMap(({ media_id, kind }) => (kind === 'message' ? [] : { id: media_id, kind })),
+  )
+  if (fault) {
+    throw new AppError('invalid', {
+      errors: [{ field: `marking.${fault.field}`, message: fault.message }],
+    })
+  }
+  const marking = settleMarking(body, given, true)
+  const columns = {
+    data: JSON.stringify(marking),
+    version: base + 1,
+    corrections: countCorrections(marking),
+    saved_by: userId,
+    saved_at: now,
+  }
+  const saved =
+    base === 0
+      ? await t(tx)
+          .insertInto('writing_marking')
+          .values({ text_id: id, ...columns })
+          .onConflict(conflict => conflict.column('text_id').doNothing())
+          .returning('version')
+          .executeTakeFirst()
+      : await t(tx)
+          .updateTable('writing_marking')
+          .set(columns)
+          .where('text_id', '=', id)
+          .where('version', '=', base)
+          .returning('version')
+          .executeTakeFirst()
+  if (saved) {
+    const before = files.find(({ kind }) => kind === 'message')?.media_id ?? null
+    await putMessage(app, tx, { textId: id, userId, mediaId: marking.voiceId, before })
+    return columns
+  }
+  const row = await findMarking(tx, id)
+  if (row?.version === base + 1 && row.saved_by === userId && isSame(row.data, marking)) return row
+  throw new AppError('conflict', { message: 'این تصحیح هم‌زمان جای دیگری ذخیره شده است.' })
+}
+
+/** Keys of what the database answers stand in its own order. */
+const isSame = (one: unknown, other: unknown) => sortKeys(one) === sortKeys(other)
+const sortKeys = (value: unknown) =>
+  JSON.stringify(value, (_, part: unknown) =>
+    part && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+
+/**
+ * Brings a text back as it was saved, or as it was marked since `version`.
+ * @throws AppError notFound; conflict, where it was saved since, or nothing in it is marked; invalid, as `saveMarking`
+ */
+export async function returnMarking(
+  { app, db, user, now }: SignedIn,
+  { id, version, marking: given }: CheckedInputOf<typeof calls.returnMarking>,
+) {
+  await transaction(db, async tx => {
+    const text = await lockTakenText(tx, id, user.id)
+    const saved =
+      given && (await keepMarking(app, tx, text, { base: version, given, userId: user.id, now: now() }))
+    const row = await findMarking(tx, id)
+    if ((row?.version ?? 0) !== (saved?.version ?? version)) {
+      throw new AppError('conflict', {
+        message: 'این تصحیح جای دیگری جلوتر رفته است؛ نخست آن را ببینید.',
+      })
+    }
+    if (!row || !isBegun(row.data))
+      throw new AppError('conflict', { message: 'هنوز هیچ چیز این نوشته تصحیح نشده است.' })
+    if (row.data.pins.some(({ text, typeId }) => !text.trim() && typeId === null))
+      throw new AppError('conflict', {
+        message: 'نشانه‌ای هنوز نه نکته دارد نه گونهٔ خطا؛ بنویسید یا برش دارید.',
+      })
+    // What its pay counts is the least that differs.
+    const marking = settleMarking(text.body, row.data)
+    const corrections = countCorrections(marking)
+    await t(tx)
+      .updateTable('writing_marking')
+      .set({ data: JSON.stringify(marking), corrections })
+      .where('text_id', '=', id)
+      .execute()
+    const returned = await returnText(app, tx, id, user.id)
+    await recordCorrectionWork(tx, returned, corrections)
+  })
+  return {}
+}

@@ -1,0 +1,2 @@
+/** What pages of features above show of a rubric. */
+export { BandChoice } from './band-choice.tsx'

@@ -1,0 +1,2 @@
+/** What corrections use of it on the server. */
+export { findTask } from './find-tasks.server.ts'

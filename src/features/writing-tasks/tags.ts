@@ -1,0 +1,2 @@
+/** On every page that shows tasks of writing. */
+export const writingTasksTag = 'writing-tasks'
