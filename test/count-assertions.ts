@@ -28,7 +28,7 @@ configureGlobal({
 
 beforeEach(({ task, skip }) => {
   cases = 0
-  const until = Number(process.env.SOAK_UNTIL ?? Number.POSITIVE_INFINITY)
+  const until = Number(process.env.TEST_UNTIL ?? Number.POSITIVE_INFINITY)
   // One that may take half an hour does not begin in the last minute.
   if (task.tags?.includes('soak') && Date.now() + task.timeout / 2 > until) skip('no time was left for it')
 })

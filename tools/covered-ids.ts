@@ -34,6 +34,8 @@ export function readCoverage(tests: readonly ReportedTest[], requirements: reado
   const families = new Set(requirements.map(({ id }) => toFamily(id)))
   const coverage: Coverage = { covered: new Map(), faults: [] }
   const refuted = new Set<string>()
+  // Whether another test of the same id would have counted is not known of a run that left some out.
+  const leftOut = new Set<string>()
   const weak = new Map<string, Coverage['faults'][number]>()
 
   for (const test of tests) {
@@ -52,6 +54,7 @@ export function readCoverage(tests: readonly ReportedTest[], requirements: reado
       continue
     }
     if (test.status === 'failed') refuted.add(id)
+    if (test.status === 'skipped') leftOut.add(id)
     if (test.status !== 'passed') continue
     if (test.assertions < 2 && test.propertyCases === 0) {
       weak.set(id, { title, file, why: `makes ${test.assertions} assertion(s) and runs no property` })
@@ -66,7 +69,7 @@ export function readCoverage(tests: readonly ReportedTest[], requirements: reado
     if (refuted.has(id) || (byId.get(id)?.needs === 'browser' && !browser)) coverage.covered.delete(id)
   }
   for (const [id, fault] of weak)
-    if (!coverage.covered.has(id) && !refuted.has(id)) coverage.faults.push(fault)
+    if (!coverage.covered.has(id) && !refuted.has(id) && !leftOut.has(id)) coverage.faults.push(fault)
   return coverage
 }
 

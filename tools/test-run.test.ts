@@ -149,11 +149,11 @@ const lanes = `import { expect, test } from 'vitest'
 test('quick', () => { expect(1).toBe(1) })
 test('long', { tags: ['soak'] }, () => { expect(1).toBe(1) })
 test('longer', { tags: ['soak'] }, () => {
-  const { SOAK_UNTIL: until } = process.env
+  const { TEST_UNTIL: until } = process.env
   if (!until) return
   expect(Math.abs(Number(until) - Date.now() - 500_000)).toBeLessThan(100_000)
   // The time is over with it.
-  process.env.SOAK_UNTIL = String(Date.now() - 1)
+  process.env.TEST_UNTIL = String(Date.now() - 1)
 })
 test('last', { tags: ['soak'] }, () => { expect(1).toBe(2) })
 `

@@ -16,7 +16,7 @@ import { overBudget } from './test-budget.ts'
  * of the browser's stand for all of them, with `BROWSER_TESTS=all` all run on PostgreSQL too; with `WALKS=postgres` the
  * walks over all calls run there instead of on the embedded database. `npm run soak [FILE …]`
  * runs the long tests, `SOAK_SECONDS` says for how long: what does not begin within it is named as skipped. `TEST_SECONDS`
- * does so for any run, file by file, and files above their budget are then named and fail nothing.
+ * does so for the other runs, file by file, and files above their budget are then named and fail nothing.
  */
 const root = join(import.meta.dirname, '..')
 const { values, positionals } = parseArgs({
@@ -31,10 +31,8 @@ const only = names[asked[0] ?? '']
 if (only) asked.shift()
 const filters = lane === 'soak' && asked.length === 0 ? soakFiles() : asked
 const engine: EngineName = process.env.TEST_DATABASE_URL ? 'postgres' : 'pglite'
-if (lane === 'soak' && process.env.SOAK_SECONDS)
-  process.env.SOAK_UNTIL = String(Date.now() + Number(process.env.SOAK_SECONDS) * 1000)
-if (process.env.TEST_SECONDS)
-  process.env.TEST_UNTIL = String(Date.now() + Number(process.env.TEST_SECONDS) * 1000)
+const secondsGiven = lane === 'soak' ? process.env.SOAK_SECONDS : process.env.TEST_SECONDS
+if (secondsGiven) process.env.TEST_UNTIL = String(Date.now() + Number(secondsGiven) * 1000)
 
 const isSmoke = process.env.BROWSER_TESTS === 'smoke'
 // Whoever names files, or soaks, means them.
@@ -110,4 +108,6 @@ for (const test of tally.again) console.log(`not at the first try: ${test}`)
 for (const failure of tally.failures) console.log(`failed: ${failure}`)
 console.log(closingLine(tally))
 const ran = tally.passed + tally.failed
-process.exit(tally.failed === 0 && ran > 0 ? 0 : 1)
+process.exitCode = tally.failed === 0 && ran > 0 ? 0 : 1
+// Not before a pipe has taken the last lines: they say what failed, and on a busy machine they were cut off.
+process.stdout.write('', () => process.exit())
