@@ -60,6 +60,7 @@ export const someIssue = (journalId: string, changes: object = {}) => ({
   title: 'فراموشی و یادآوری',
   titleEn: 'Forgetting and Recall',
   cover: 'fr',
+  price: '',
   ...changes,
 })
 
@@ -105,6 +106,19 @@ export async function newArticle(by: Person, issueId: string, changes: object = 
   await by.put(`${articlesPath}/${article.id}/publication`, { edition: 2 })
   return article
 }
+
+/** Toman. */
+export const issuePrice = 50_000
+
+/** An issue that is sold, with an article for its buyers. */
+export async function newSoldIssue(by: Person, markdown?: string) {
+  const { journal, issue } = await newIssue(by, { issue: { price: issuePrice } })
+  const article = await newArticle(by, issue.id, { access: 'buyers' }, markdown)
+  return { journal, issue, article }
+}
+
+export const orderIssue = (person: Person, journal: { slug: string }, { number }: { number: number }) =>
+  person.post<{ orderId: string }>(`/api/journals/${journal.slug}/issues/${number}/orders`, {})
 
 /** For samples: the owner, with an issue and an article in it. */
 export async function staffWithArticle(app: TestApp, isOut = false, changes: object = {}) {

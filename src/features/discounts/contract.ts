@@ -30,6 +30,7 @@ export const itemKinds = [
   'counseling-package',
   'writing-text',
   'writing-package',
+  'journal-issue',
 ] as const
 
 /** As codes are compared: Latin digits, capital letters, nothing between them. */

@@ -29,6 +29,7 @@ export const itemNames: Record<(typeof itemKinds)[number], string> = {
   'counseling-package': 'بستهٔ مشاوره',
   'writing-text': 'تصحیح نوشته',
   'writing-package': 'بستهٔ تصحیح نوشته',
+  'journal-issue': 'شمارهٔ نشریه',
 }
 
 /** «۲۰٪، تا ۱٬۰۰۰٬۰۰۰ تومان» */

@@ -43,6 +43,7 @@ export function ArticleList({
               {article.level && <Tag tone="turquoise">{article.level}</Tag>}
               <Tag tone={article.kind === 'student' ? 'saffron' : 'plain'}>{kindNames[article.kind]}</Tag>
               {article.access === 'members' && <Tag tone="saffron">برای اعضا</Tag>}
+              {article.access === 'buyers' && <Tag tone="saffron">برای خریداران شماره</Tag>}
             </span>
             {article.views > 0 && (
               <span>

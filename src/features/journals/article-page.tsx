@@ -69,7 +69,11 @@ export default function ArticlePage() {
           <Head article={article} />
           <Abstracts article={article} />
           <div lang={writtenIn} dir={writtenIn === 'fa' ? 'rtl' : 'ltr'}>
-            {html === null ? <MembersText slug={slug} /> : <Prose html={html} className={styles.text} />}
+            {html === null ? (
+              <MembersText article={article} />
+            ) : (
+              <Prose html={html} className={styles.text} />
+            )}
             {bibliography.length > 0 && <Bibliography entries={bibliography} writtenIn={writtenIn} />}
           </div>
         </article>

@@ -57,10 +57,12 @@ export const audit = {
     lastPage: 'صفحهٔ پایان',
     doi: 'شناسهٔ دیجیتال',
     access: 'دسترسی',
+    price: 'بها',
   },
   values: {
     free: 'برای همه',
     members: 'برای اعضا',
+    buyers: 'برای خریداران شماره',
     research: 'پژوهشی',
     report: 'گزارش کلاس',
     essay: 'یادداشت',

@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { fileResponse, instant, slug, text } from '#contract/fields.ts'
 import { publicationCursor } from '#contract/publication-cursor.ts'
 import { levelCodes } from '#persian/level-names.ts'
-import { articleKinds, covers, licenses, limits, writtenIn } from './rules.ts'
+import { accesses, articleKinds, covers, licenses, limits, writtenIn } from './rules.ts'
 
 const year = z.coerce
   .number('سال درست نیست.')
@@ -27,7 +27,7 @@ const card = z.object({
   level: z.nullable(z.enum(levelCodes)),
   firstPage: z.nullable(z.int()),
   lastPage: z.nullable(z.int()),
-  access: z.enum(['free', 'members']),
+  access: z.enum(accesses),
   publishedAt: instant,
   journal: z.object({ slug: z.string(), title: z.string(), titleEn: z.string() }),
   issue: issueRef,
@@ -61,6 +61,8 @@ const issue = z.extend(issueRef, {
   title: z.string(),
   titleEn: z.string(),
   cover: z.enum(covers),
+  /** Whole Rials for which it is sold; null where it is not. */
+  price: z.nullable(z.int()),
 })
 export type Issue = z.output<typeof issue>
 
@@ -89,6 +91,17 @@ export const readIssue = endpoint({
   summary: 'An issue with its articles, as they stand in it.',
   input: z.object({ journal: slug, number: issueNumber }),
   output: z.object({ journal, issue: wholeIssue }),
+})
+
+export const buyIssue = endpoint({
+  method: 'POST',
+  path: '/api/journals/:journal/issues/:number/orders',
+  access: 'user',
+  summary: 'Opens the order of an issue; the open one, where there is one.',
+  perMinute: 20,
+  input: z.object({ journal: slug, number: issueNumber }),
+  output: z.object({ orderId: z.string() }),
+  success: 201,
 })
 
 export const searchArticles = endpoint({
@@ -124,7 +137,7 @@ const article = z.extend(card, {
   keywords: z.array(z.string()),
   keywordsEn: z.array(z.string()),
   writtenIn: z.enum(writtenIn),
-  /** Prose, safe as it is; null where members alone read on. */
+  /** Prose, safe as it is; null where members or buyers alone read on. */
   html: z.nullable(z.string()),
   sections: z.array(z.object({ id: z.string(), title: z.string() })),
   bibliography: z.array(z.string()),
@@ -139,6 +152,8 @@ const article = z.extend(card, {
   citations: z.nullable(citations),
   pdfBytes: z.nullable(z.int()),
   downloads: z.int(),
+  /** Of its issue, whole Rials; null where that is not sold. */
+  issuePrice: z.nullable(z.int()),
 })
 export type Article = z.output<typeof article>
 
@@ -155,9 +170,10 @@ export const readMembersArticle = endpoint({
   method: 'GET',
   path: '/api/journal-articles/:slug/text',
   access: 'user',
-  summary: 'The text of an article, for members.',
+  summary: 'The text of an article, for members or for who bought its issue.',
   input: z.object({ slug }),
-  output: z.object({ html: z.string() }),
+  /** Null for who did not buy the issue. */
+  output: z.object({ html: z.nullable(z.string()) }),
 })
 
 export const articlePdf = endpoint({
@@ -174,7 +190,7 @@ export const membersPdf = endpoint({
   method: 'GET',
   path: '/api/journal-articles/:slug/members.pdf',
   access: 'user',
-  summary: 'An article as PDF, for members.',
+  summary: 'An article as PDF, for members or for who bought its issue.',
   file: 'application/pdf',
   input: z.object({ slug }),
   output: fileResponse,

@@ -39,7 +39,7 @@ export function FactsCard({ article }: { article: Article }) {
           </span>
         </a>
       )}
-      {pdfBytes !== null && access === 'members' && (
+      {pdfBytes !== null && access !== 'free' && (
         <Suspense>
           <MembersPdf slug={slug} bytes={pdfBytes} />
         </Suspense>

@@ -1,11 +1,13 @@
 import { ownOnly } from '#account/public.server.ts'
 import { defineFeature, handle } from '#server/app-context.ts'
 import { articlePicture } from './article-link.ts'
+import { buyIssue } from './buy-issue.server.ts'
 import * as calls from './contract.ts'
 import * as oai from './oai/contract.ts'
 import { writeForDoaj } from './oai/doaj.server.ts'
 import { harvest } from './oai/harvest.server.ts'
 import { produceDue } from './produce.server.ts'
+import { journalIssue } from './purchasable.server.ts'
 import * as reading from './read-articles.server.ts'
 import * as journalReading from './read-journals.server.ts'
 import { seedJournals } from './seed.server.ts'
@@ -34,11 +36,12 @@ export const journals = defineFeature({
   }),
   seed: seedJournals,
   jobs: [produceDue],
+  purchasables: [journalIssue],
   sitemap,
   eraseUserData: eraseSubmissions,
   export: exportSubmissions,
   merging: {
-    moves: ['journal_submission.author_id', 'journal_review.reviewer_id'],
+    moves: ['journal_submission.author_id', 'journal_review.reviewer_id', 'journal_issue_purchase.user_id'],
     stays: ['journal_submission.decided_by'],
   },
   pictures: {
@@ -51,6 +54,7 @@ export const journals = defineFeature({
     handle(calls.listJournals, journalReading.listJournals),
     handle(calls.readJournal, journalReading.readJournal),
     handle(calls.readIssue, journalReading.readIssue),
+    handle(calls.buyIssue, buyIssue),
     handle(calls.searchArticles, reading.searchArticles),
     handle(calls.readArticle, reading.readArticle),
     handle(calls.readMembersArticle, reading.readMembersArticle),

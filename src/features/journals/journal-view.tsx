@@ -8,6 +8,7 @@ import layout from '#ui/layout.module.css'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
 import { ArticleList } from './article-list.tsx'
+import { BuyIssue } from './buy-issue.tsx'
 import type { Issue, Journal, WholeIssue } from './contract.ts'
 import { JournalCover } from './journal-cover.tsx'
 import { issuePath, journalPath } from './journal-paths.ts'
@@ -104,6 +105,9 @@ export function IssueView({
           {journal.issn && <Bdi>ISSN {journal.issn}</Bdi>}
           <Bdi>{licenseNames[journal.license].url && licenseNames[journal.license].name}</Bdi>
         </p>
+        {issue.price !== null && articles.some(({ access }) => access === 'buyers') && (
+          <BuyIssue journal={journal.slug} number={issue.number} price={issue.price} />
+        )}
         {isNewest && (
           <p>
             <a href={issuePath({ journal: journal.slug, number: issue.number })} className={buttonClass()}>

@@ -1,10 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { demoAccounts, demoStaff } from '#account/demo-accounts.ts'
+import { signInOverHttp } from '../../../test/api-person.ts'
 import { axe, openPage, signIn } from '../../../test/browser.ts'
+import { atBank, goToBank, heading, paidTitle, toBank } from '../../../test/buying-steps.ts'
+import { someArticle, someIssue } from '../../../test/journals.ts'
+import { registerOverHttp } from '../../../test/register.ts'
 import { shareProduct } from '../../../test/shared-product.ts'
 
-shareProduct()
+const school = shareProduct()
 
 const address = '/journals/articles/forgetting-before-review'
 const title = 'چرا باید پیش از مرور اندکی فراموش کنیم؟'
@@ -173,6 +177,55 @@ test('JO6 at 390 px an author sends an article, two reviewers answer, the editor
     .toBe(1)
   expect(await cite.locator('pre').innerText()).toContain(`Silence in the Classroom ${mark}`)
 }, 180_000)
+
+/** An issue that staff sell, with one article anybody reads and one for its buyers. */
+async function sellIssue(text: string) {
+  const { ask } = await signInOverHttp(school.address, demoStaff('editor'))
+  const { body } = await ask('GET', '/api/studio/journals')
+  const [{ id: journalId }] = body.items as [{ id: string }]
+  const number = 1000 + (Date.now() % 8000)
+  const issue = await ask(
+    'POST',
+    '/api/studio/journal-issues',
+    someIssue(journalId, { number, price: 50_000 }),
+  )
+  expect(issue.status).toBe(201)
+  const titles = { free: `مقالهٔ آزاد ${number}`, buyers: `مقالهٔ خریدنی ${number}` }
+  for (const access of ['free', 'buyers'] as const) {
+    const slug = `sold-${access}-${number}`
+    const given = someArticle(String(issue.body.id), { access, slug, title: titles[access] })
+    const { body: article } = await ask('POST', '/api/studio/journal-articles', given)
+    const path = `/api/studio/journal-articles/${article.id}/publication`
+    const { publication } = (await ask('GET', path)).body as { publication: { documentId: string } }
+    await ask('PUT', `/api/documents/${publication.documentId}`, { base: 1, markdown: text })
+    expect((await ask('PUT', path, { edition: 2 })).status).toBe(200)
+  }
+  return { path: `/journals/kashi/issues/${number}`, titles }
+}
+
+test('JO7 at 390 px who buys an issue at the bank reads the article that is for its buyers, whose price stood there before', async () => {
+  const text = 'بندی که تنها خریداران می‌خوانند.'
+  const { path, titles } = await sellIssue(text)
+  const page = await openPage({ width: 390, ...toBank })
+  await page.goto(path)
+  await page.getByRole('link', { name: titles.buyers }).click()
+  await heading(page, 'متن این مقاله برای خریداران شماره است').waitFor()
+  await page.getByRole('button', { name: 'خرید این شماره، ۵۰٬۰۰۰ تومان' }).waitFor()
+  expect(await page.getByText(text).count()).toBe(0)
+  expect(await axe(page)).toEqual([])
+  expect(await overflow(page)).toBe(0)
+
+  await signIn(page, await registerOverHttp(school.address))
+  await page.goto(path)
+  await page.getByRole('button', { name: 'خرید این شماره، ۵۰٬۰۰۰ تومان' }).click()
+  await goToBank(page)
+  await atBank(page, 'پرداخت موفق')
+  await heading(page, paidTitle).waitFor()
+  await page.goto(path)
+  await page.getByRole('link', { name: titles.buyers }).click()
+  await page.getByText(text).waitFor()
+  expect(await axe(page)).toEqual([])
+}, 120_000)
 
 test('JO10 a member takes the hardest words of an article along as cards', async () => {
   const page = await openPage({ width: 390 })

@@ -2,12 +2,16 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { openTestApp, type Person, type Refusal, type TestApp } from '../../../test/app.ts'
+import { payOrder } from '../../../test/bank.ts'
 import {
   type ArticleRecord,
   articlesPath,
+  issuePrice,
   newArticle,
   newDraft,
   newIssue,
+  newSoldIssue,
+  orderIssue,
   readPublication,
   someArticle,
 } from '../../../test/journals.ts'
@@ -41,6 +45,7 @@ test('JO1 a journal has its issues by season and number, each with its articles 
     title: '',
     titleEn: '',
     cover: 'de',
+    price: '',
   })
   await newArticle(editor, issue.id, { title: 'دومین مقاله', firstPage: 22, lastPage: 30 })
   await newArticle(editor, issue.id, { title: 'نخستین مقاله', firstPage: 5, lastPage: 21 })
@@ -159,6 +164,75 @@ test('JO7 the text of an article for members is in no page, search or file that 
   expect(part.html).toContain(secret)
   expect((await member.get(`/api/journal-articles/${slug}/members.pdf`)).status).toBe(200)
 }, 60_000)
+
+test('JO7 the text of an article for buyers of its issue opens with the payment, for them alone, until the money goes back', async () => {
+  const secret = 'رازی‌که‌فقط‌خریداران'
+  const { journal, issue, article } = await newSoldIssue(editor, `${secret} می‌خوانند.`)
+  await produceDue.run(app, {})
+  const { body } = await read(article.slug)
+  expect(body.article).toMatchObject({ html: null, access: 'buyers', issuePrice: issuePrice * 10 })
+  expect((await search({ q: secret })).items).toEqual([])
+  expect((await fetchFrom(`/api/journal-articles/${article.slug}/article.pdf`)).statusCode).toBe(404)
+  const [buyer, other] = [await app.user('خریدار'), await app.user('دیگری')]
+  const open = async (person: Person) => {
+    const part = await person.get<{ html: string | null }>(`/api/journal-articles/${article.slug}/text`)
+    const pdf = await person.get(`/api/journal-articles/${article.slug}/members.pdf`)
+    return [part.body.html?.includes(secret) ?? null, pdf.status]
+  }
+  expect(await open(buyer)).toEqual([null, 403])
+
+  const { status, body: order } = await orderIssue(buyer, journal, issue)
+  expect(status).toBe(201)
+  // Pressed twice it is the same order.
+  expect((await orderIssue(buyer, journal, issue)).body).toEqual(order)
+  expect(await open(buyer)).toEqual([null, 403])
+  await payOrder(app, order.orderId, issuePrice * 10)
+  expect(await open(buyer)).toEqual([true, 200])
+  expect(await open(other)).toEqual([null, 403])
+  const again = await orderIssue(buyer, journal, issue)
+  expect([again.status, JSON.stringify(again.body)]).toEqual([409, expect.stringContaining('خریده‌اید')])
+
+  const { status: refunded } = await buyer.post(`/api/payment/orders/${order.orderId}/refund`, {
+    to: 'wallet',
+  })
+  expect(refunded).toBe(200)
+  expect(await open(buyer)).toEqual([null, 403])
+}, 60_000)
+
+test('JO7 who paid two orders of one issue has the second’s money in the wallet', async () => {
+  const { journal, issue } = await newSoldIssue(editor)
+  const buyer = await app.user('خریدار')
+  const { body: first } = await orderIssue(buyer, journal, issue)
+  await buyer.post(`/api/payment/orders/${first.orderId}/cancel`, {})
+  const { body: second } = await orderIssue(buyer, journal, issue)
+  expect(second.orderId).not.toBe(first.orderId)
+  for (const { orderId } of [second, first]) await payOrder(app, orderId, issuePrice * 10)
+  const { rows } = await app.database.execute(
+    'select count(*)::int as bought from journal_issue_purchase where user_id = $1',
+    [buyer.id],
+  )
+  expect(rows).toEqual([{ bought: 1 }])
+  const { body: wallet } = await buyer.get<{ balance: number }>('/api/payment/wallet')
+  expect(wallet.balance).toBe(issuePrice * 10)
+})
+
+test('JO7 what is for buyers can be bought: an issue keeps its price, and no article asks for one that is not there', async () => {
+  const { issue: free } = await newIssue(editor)
+  const without = await editor.post<Refusal>(articlesPath, someArticle(free.id, { access: 'buyers' }))
+  expect(toErrors(without)).toEqual(['access'])
+  const { issue } = await newSoldIssue(editor)
+  const path = `/api/studio/journal-issues/${issue.id}`
+  const { body: record } = await editor.get<{ version: number; price: number | '' }>(path)
+  expect(record.price).toBe(issuePrice)
+  expect(toErrors(await editor.put<Refusal>(path, { ...record, price: '' }))).toEqual(['price'])
+  expect((await editor.put(path, { ...record, price: 60_000 })).status).toBe(200)
+  for (const price of [0, 999, -5, 'رایگان'])
+    expect(toErrors(await editor.put<Refusal>(path, { ...record, price })), String(price)).toEqual(['price'])
+  // One that nothing is sold of has no order.
+  const { journal, issue: plain } = await newIssue(editor, { issue: { price: issuePrice } })
+  await newArticle(editor, plain.id)
+  expect((await orderIssue(await app.user('خریدار'), journal, plain)).status).toBe(404)
+})
 
 test('JO8 readings are counted without anything of who read', async () => {
   const { issue } = await newIssue(editor)

@@ -8,19 +8,23 @@ import layout from '#ui/layout.module.css'
 import { NeedsScripts } from '#ui/needs-scripts.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
+import { BuyersText } from './buyers-text.tsx'
+import type { Article } from './contract.ts'
 
 const WholeText = lazy(() => import('./whole-text.tsx'))
 
-/** The text of an article for members: visitors see that there is one, and how they come to it. */
-export function MembersText({ slug }: { slug: string }) {
+/** The text of an article that not everybody reads: visitors see that there is one, and how they come to it. */
+export function MembersText({ article }: { article: Article }) {
+  const { access } = article
   const { user } = useSession()
   if (user) {
     return (
       <Suspense fallback={<Skeleton height="20rem" />}>
-        <WholeText key={user.id} slug={slug} />
+        <WholeText key={user.id} article={article} />
       </Suspense>
     )
   }
+  if (access === 'buyers') return <BuyersText article={article} />
   return (
     <section
       aria-labelledby="members"

@@ -14,6 +14,7 @@ import {
   withTables,
 } from '#server/platform/database/database.ts'
 import type * as calls from './contract.ts'
+import { hasBought } from './purchasable.server.ts'
 import { selectCards, selectOut, toCard } from './select-articles.server.ts'
 import type { JournalsTables } from './tables.server.ts'
 
@@ -51,7 +52,7 @@ export async function readArticle(
   const row = await selectCards(db)
     .select(['abstract', 'abstract_en', 'keywords', 'keywords_en', 'written_in', 'html', 'headings'])
     .select(['bibliography', 'glossary', 'doi', 'license', 'issn', 'received_at', 'accepted_at'])
-    .select(['citations', 'pdf_bytes', 'journal_article.changed_at'])
+    .select(['citations', 'pdf_bytes', 'journal_article.changed_at', 'price'])
     .select(sql<number>`coalesce(downloads, 0)`.as('downloads'))
     .where('journal_article.slug', '=', slug)
     .executeTakeFirst()
@@ -78,29 +79,38 @@ export async function readArticle(
       citations: row.citations,
       pdfBytes: row.pdf_bytes,
       downloads: row.downloads,
+      issuePrice: row.price,
     },
   }
 }
 
 /** @throws AppError notFound */
 export async function readMembersArticle(
-  { db }: SignedIn,
+  { db, user }: SignedIn,
   { slug }: CheckedInputOf<typeof calls.readMembersArticle>,
 ) {
-  const { html } = await findOut(db, slug)
-  return { html }
+  const row = await findOut(db, slug)
+  return { html: (await mayRead(db, row, user.id)) ? row.html : null }
 }
 
-/** @throws AppError notFound, also while it is being set, and where it is for members */
+/** Whether somebody who is signed in reads an article whole. */
+async function mayRead(db: Db, { access, issue_id }: OutRow, userId: string): Promise<boolean> {
+  return access !== 'buyers' || hasBought(db, { issueId: issue_id, userId })
+}
+
+/** @throws AppError notFound, also while it is being set, and where it is for members or buyers */
 export async function readPdf(context: RequestContext, { slug }: CheckedInputOf<typeof calls.articlePdf>) {
   const row = await findOut(context.db, slug)
   if (row.access !== 'free') throw new AppError('notFound')
   return sendPdf(context, row)
 }
 
-/** @throws AppError notFound, also while it is being set */
+/** @throws AppError notFound, also while it is being set; notAllowed, for who did not buy its issue */
 export async function readMembersPdf(context: SignedIn, { slug }: CheckedInputOf<typeof calls.membersPdf>) {
-  return sendPdf(context, await findOut(context.db, slug))
+  const row = await findOut(context.db, slug)
+  if (!(await mayRead(context.db, row, context.user.id)))
+    throw new AppError('notAllowed', { message: 'این مقاله برای خریداران شماره است.' })
+  return sendPdf(context, row)
 }
 
 async function sendPdf({ app }: RequestContext, { pdf_key, slug, title }: OutRow) {
@@ -121,7 +131,7 @@ type OutRow = Awaited<ReturnType<typeof findOut>>
 async function findOut(db: Db, slug: string) {
   const row = await selectOut(db)
     .select(['journal_article.id', 'journal_article.slug', 'journal_article.title'])
-    .select(['access', 'html', 'pdf_key', 'citations', 'glossary'])
+    .select(['access', 'html', 'pdf_key', 'citations', 'glossary', 'issue_id'])
     .where('journal_article.slug', '=', slug)
     .executeTakeFirst()
   if (!row) throw new AppError('notFound')

@@ -57,7 +57,7 @@ async function findJournal(db: Db, slug: string): Promise<JournalRow> {
 const selectIssues = (db: Db, journalId: string) =>
   t(db)
     .selectFrom('journal_issue')
-    .select(['id', 'number', 'year', 'season', 'title', 'title_en', 'cover'])
+    .select(['id', 'number', 'year', 'season', 'title', 'title_en', 'cover', 'price'])
     .where('journal_id', '=', journalId)
     .where(
       sql<boolean>`exists (select from journal_article where issue_id = journal_issue.id and published_at is not null)`,

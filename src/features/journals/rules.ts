@@ -33,6 +33,14 @@ export type License = (typeof licenses)[number]
 export const covers = ['en', 'de', 'fr', 'ar', 'tr', 'es', 'it', 'ru'] as const
 export type Cover = (typeof covers)[number]
 
+/** `buyers`: of its issue. */
+export const accesses = ['free', 'members', 'buyers'] as const
+export type Access = (typeof accesses)[number]
+
+/** An issue as a thing that is sold, and the name of its table of refunds. */
+export const issuePurchasable = 'journal-issue'
+export const issuePolicy = 'journal-issue'
+
 /** Addresses below `/journals` that no journal may have. */
 export const reservedSlugs: readonly string[] = ['articles', 'submit', 'submissions', 'reviews']
 

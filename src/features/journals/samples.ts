@@ -5,6 +5,7 @@ import {
   newArticle,
   newDraft,
   newIssue,
+  newSoldIssue,
   newSubmission,
   readSubmission,
   someArticle,
@@ -44,6 +45,7 @@ const reviews = '/api/journal-reviews'
 const received = `${submissionsPath}/:id`
 const reviewing = `${received}/reviews`
 const decision = `${received}/decision`
+const orders = '/api/journals/:journal/issues/:number/orders'
 
 /** What somebody new sent, before the owner. */
 async function sent(app: TestApp) {
@@ -98,6 +100,11 @@ export const samples: Samples = {
   },
   async 'GET /api/journals/:journal/issues/:number/doaj.xml'(_, app) {
     const { journal, issue } = await staffWithArticle(app, true)
+    return { names: { journal: journal.slug, number: String(issue.number) } }
+  },
+  async [`POST ${orders}`](_, app) {
+    const { by } = await staff(app)
+    const { journal, issue } = await newSoldIssue(by)
     return { names: { journal: journal.slug, number: String(issue.number) } }
   },
   'GET /api/journal-articles': () => ({ given: { q: 'زبان' } }),
@@ -206,6 +213,7 @@ export const openCalls: OpenCalls = [
   `GET ${article}/text`,
   `GET ${article}/members.pdf`,
   `POST ${article}/cards`,
+  `POST ${orders}`,
 ]
 
 export const studioAccess: StudioAccess = each(

@@ -133,7 +133,7 @@ async function writeIssues(tx: Tx, now: Date) {
     .insertInto('journal_issue')
     .values(
       issues.map(({ age: _, ...issue }) => ({
-        ...toIssueColumns({ ...issue, journalId, year }, journal.title),
+        ...toIssueColumns({ ...issue, journalId, year, price: '' }, journal.title),
         id: fixedId(`issue ${issue.number}`),
         changed_at: now,
       })),

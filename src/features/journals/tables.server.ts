@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { LevelCode } from '#persian/level-names.ts'
 import type { PrintBlock } from '#server/engines/prose/print-blocks.ts'
 import type { Prose } from '#server/engines/prose/prose.ts'
-import type { ArticleKind, Cover, License, WrittenIn } from './rules.ts'
+import type { Access, ArticleKind, Cover, License, WrittenIn } from './rules.ts'
 
 export type Author = { name: string; nameEn: string; affiliation: string }
 export type Term = { term: string; meaning: string }
@@ -50,6 +50,7 @@ export type JournalsTables = {
     title: string
     title_en: string
     cover: Cover
+    price: number | null
     search_key: string
     version: Generated<number>
     changed_at: Date
@@ -65,7 +66,7 @@ export type JournalsTables = {
     first_page: number | null
     last_page: number | null
     doi: string | null
-    access: 'free' | 'members'
+    access: Access
     received_at: Date | null
     accepted_at: Date | null
     published_at: Date | null
@@ -84,6 +85,13 @@ export type JournalsTables = {
     authors_key: string
     version: Generated<number>
     changed_at: Date
+  }
+  journal_issue_purchase: {
+    order_line_id: string
+    issue_id: string
+    user_id: string
+    bought_at: Date
+    revoked_at: Date | null
   }
   journal_article_count: { article_id: string; views: number; downloads: number }
   journal_submission: Described & {

@@ -4,22 +4,25 @@ import { Prose } from '#ui/prose.tsx'
 import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import styles from './article.module.css'
-import { readMembersArticle } from './contract.ts'
+import { BuyersText } from './buyers-text.tsx'
+import { type Article, readMembersArticle } from './contract.ts'
 
-/** The text of an article, for who is signed in. */
-export default function WholeText({ slug }: { slug: string }) {
+/** The text of an article, for who is signed in and, where it is for buyers, bought its issue. */
+export default function WholeText({ article }: { article: Article }) {
   return (
     <QueryProvider>
-      <Text slug={slug} />
+      <Text article={article} />
     </QueryProvider>
   )
 }
 
-function Text({ slug }: { slug: string }) {
-  const query = useQuery(buildQueryOptions(readMembersArticle, { slug }))
+function Text({ article }: { article: Article }) {
+  const query = useQuery(buildQueryOptions(readMembersArticle, { slug: article.slug }))
   return (
     <QueryView query={query} loading={<Skeleton height="20rem" />}>
-      {({ html }) => <Prose html={html} className={styles.text} />}
+      {({ html }) =>
+        html === null ? <BuyersText article={article} /> : <Prose html={html} className={styles.text} />
+      }
     </QueryView>
   )
 }

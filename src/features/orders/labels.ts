@@ -18,6 +18,7 @@ const kinds: Record<string, string> = {
   'counseling-package': 'بستهٔ مشاوره',
   'writing-text': 'تصحیح نوشته',
   'writing-package': 'بستهٔ تصحیح نوشته',
+  'journal-issue': 'شمارهٔ نشریه',
 }
 export const kindName = (kind: string) => kinds[kind] ?? kind
 

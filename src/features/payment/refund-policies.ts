@@ -100,6 +100,14 @@ export const refundPolicies = {
       { until: 'always', percent: 0 },
     ],
   },
+  /** An issue of a journal, which is read at once: whole for a day. */
+  'journal-issue': {
+    title: 'شمارهٔ نشریه',
+    steps: [
+      { until: { hoursAfterPurchase: 24 }, percent: 100 },
+      { until: 'always', percent: 0 },
+    ],
+  },
 } as const satisfies Record<string, RefundPolicy>
 
 export type RefundPolicyName = keyof typeof refundPolicies

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { generateRssFeed } from 'feedsmith'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { RequestContext } from '#server/app-context.ts'
@@ -32,14 +33,46 @@ function buildGuid(address: string): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** Made once for all who ask, until an episode changes. */
+/** The items of an app's feed as they were written last, by what they say. */
+const written = new WeakMap<RequestContext['app'], Map<string, string>>()
+
+/** Made once for all who ask, until an episode changes; only the changed items are written anew then. */
 export async function readFeed({ app, db }: RequestContext) {
   const { PUBLIC_URL: origin, BRAND_FA: brand } = app.settings
-  const text = await app.pages.share(`${podcastsTag} ${origin}`, [podcastsTag], async () => {
+  const bytes = await app.pages.share(`${podcastsTag} ${origin}`, [podcastsTag], async () => {
     const rows = await listFeedRows(db)
-    return buildFeed(rows, await findSounds(db, rows), { origin, brand })
+    const items = await writeItems(buildItems(rows, await findSounds(db, rows), origin), written.get(app))
+    written.set(app, items)
+    const { head, foot } = buildChannel(rows, { origin, brand })
+    return Buffer.from([head, ...items.values(), foot].join(''))
   })
-  return { bytes: Buffer.from(text), name: 'feed.xml' }
+  return { bytes, name: 'feed.xml' }
+}
+
+/** How many items are written in one go: others are answered between them. */
+const atOnce = 20
+
+/** The items by what they say, written in their order; what was written before is taken as it stands. */
+async function writeItems(
+  items: readonly FeedItem[],
+  before: ReadonlyMap<string, string> = new Map(),
+): Promise<Map<string, string>> {
+  const now = new Map<string, string>()
+  let fresh = 0
+  for (const item of items) {
+    const key = JSON.stringify(item)
+    const kept = before.get(key)
+    if (kept === undefined && ++fresh % atOnce === 0) await setImmediate()
+    now.set(key, kept ?? writeItem(item))
+  }
+  return now
+}
+
+function writeItem(item: FeedItem): string {
+  const alone = generateRssFeed({ title: '-', description: '-', items: [item] }, { strict: false })
+  const text = alone.slice(alone.indexOf('<item>'), alone.lastIndexOf('</channel>'))
+  // Laid on lines of their own, texts with marks in them would begin and end with blanks.
+  return text.replace(/>\s+<!\[CDATA\[/g, '><![CDATA[').replace(/\]\]>\s+<\//g, ']]></')
 }
 
 const listFeedRows = (db: Db) =>
@@ -52,11 +85,11 @@ const listFeedRows = (db: Db) =>
     .execute()
 type FeedRow = Awaited<ReturnType<typeof listFeedRows>>[number]
 
-export function buildFeed(
+/** What stands before the items and after them. */
+function buildChannel(
   rows: readonly FeedRow[],
-  sounds: Sounds,
   { origin, brand }: { origin: string; brand: string },
-): string {
+): { head: string; foot: string } {
   const address = origin + feedPath
   const title = cleanForXml(`پادکست ${brand}`)
   const image = `${origin}/icon-512.png`
@@ -81,18 +114,22 @@ export function buildFeed(
         categories: [{ text: 'Education', categories: [{ text: 'Language Learning' }] }],
       },
       podcast: { guid: buildGuid(address), medium: 'podcast', locked: { value: true } },
-      items: rows.flatMap(row => {
-        const sound = sounds.get(row.media_id!)
-        return sound && sound.files.length > 0 ? [buildItem(row, sound, origin)] : []
-      }),
     },
     { strict: false },
   )
-  // Laid on lines of their own, texts with marks in them would begin and end with blanks.
-  return feed.replace(/>\s+<!\[CDATA\[/g, '><![CDATA[').replace(/\]\]>\s+<\//g, ']]></')
+  const end = feed.lastIndexOf('</channel>')
+  return { head: feed.slice(0, end), foot: feed.slice(end) }
 }
 
+const buildItems = (rows: readonly FeedRow[], sounds: Sounds, origin: string) =>
+  rows.flatMap(row => {
+    const sound = sounds.get(row.media_id!)
+    return sound && sound.files.length > 0 ? [buildItem(row, sound, origin)] : []
+  })
+
 type Sound = Sounds extends Map<string, infer S> ? S : never
+
+type FeedItem = ReturnType<typeof buildItem>
 
 function buildItem(row: FeedRow, { files, seconds }: Sound, origin: string) {
   const [whole] = files

@@ -10,7 +10,7 @@ import { element, writeXml } from './write-xml.server.ts'
 /** Bibliographic codes of ISO 639-2, as the directory wants them. */
 const languages = { fa: 'per', en: 'eng' } as const
 
-/** The articles of an issue as the Directory of Open Access Journals takes them in. @throws AppError notFound */
+/** What anybody reads of an issue, as the Directory of Open Access Journals takes it in. @throws AppError notFound */
 export async function writeForDoaj(context: RequestContext, asked: CheckedInputOf<typeof call>) {
   const { journal, issue } = await readIssue(context, asked)
   const rows = await listArticles(context, issue)
@@ -29,6 +29,7 @@ const listArticles = ({ db }: RequestContext, { articles }: WholeIssue) =>
     .select(['abstract', 'abstract_en', 'keywords', 'keywords_en', 'written_in', 'published_at', 'doi'])
     .select(['first_page', 'last_page'])
     .where('journal_article.slug', 'in', [...articles.map(({ slug }) => slug)])
+    .where('access', '=', 'free')
     .orderBy('first_page', order => order.asc().nullsLast())
     .orderBy('journal_article.id')
     .execute()

@@ -182,6 +182,7 @@ function ArticleForm({ id }: { id: string | null }) {
         options={[
           { value: 'free', label: 'برای همه' },
           { value: 'members', label: 'متن و PDF برای اعضا' },
+          { value: 'buyers', label: 'متن و PDF برای خریداران شماره' },
         ]}
       />
       <RecordCheck source="isReviewed" label="داوری شده است" />

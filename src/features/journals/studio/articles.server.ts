@@ -57,14 +57,14 @@ export async function readArticleRecord({ db }: SignedIn, { id }: CheckedInputOf
   return toRecord(await findArticle(db, id))
 }
 
-/** @throws AppError invalid, at `slug`, `issueId` or `lastPage` */
+/** @throws AppError invalid, at `slug`, `issueId`, `lastPage` or `access` */
 export async function createArticle({ db, user, now }: SignedIn, values: ArticleValues) {
   return transaction(db, async tx =>
     toRecord(await writeArticle(tx, values, { markdown: '', by: user.id, now: now() })),
   )
 }
 
-/** A new draft with its text. @throws AppError invalid, at `slug`, `issueId` or `lastPage` */
+/** A new draft with its text. @throws AppError invalid, at `slug`, `issueId`, `lastPage` or `access` */
 export async function writeArticle(
   tx: Tx,
   values: ArticleValues,
@@ -149,7 +149,7 @@ const refuse = (field: string, message: string) => new AppError('invalid', { err
 const slugTaken = () => refuse('slug', 'مقالهٔ دیگری این نشانی را دارد.')
 
 async function checkValues(tx: Tx, before: ArticleRow | null, values: ArticleValues) {
-  const { slug, issueId, firstPage, lastPage } = values
+  const { slug, issueId, firstPage, lastPage, access } = values
   if (before?.publications && before.slug !== slug)
     throw refuse('slug', 'نشانی مقاله‌ای که منتشر شده است عوض نمی‌شود؛ به آن استناد می‌کنند.')
   const twin = await t(tx)
@@ -162,10 +162,14 @@ async function checkValues(tx: Tx, before: ArticleRow | null, values: ArticleVal
     throw refuse('lastPage', 'صفحهٔ پایان پیش از صفحهٔ آغاز است.')
   const issue = await t(tx)
     .selectFrom('journal_issue')
-    .select('id')
+    .select('price')
     .where('id', '=', issueId)
+    // Its price stays while an article becomes one for buyers.
+    .forShare()
     .executeTakeFirst()
   if (!issue) throw refuse('issueId', 'این شماره دیگر نیست.')
+  if (access === 'buyers' && issue.price === null)
+    throw refuse('access', 'این شماره هنوز بهایی ندارد؛ نخست بهایش را در «شماره‌های نشریه‌ها» بنویسید.')
 }
 
 function toColumns(values: ArticleValues, plain: string) {

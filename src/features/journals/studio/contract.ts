@@ -8,7 +8,7 @@ import { buildPageSchema, pageQuery } from '#contract/page.ts'
 import { edition, version } from '#contract/version.ts'
 import { levelCodes } from '#persian/level-names.ts'
 import { described } from '../described.ts'
-import { covers, licenses, limits, reservedSlugs } from '../rules.ts'
+import { accesses, covers, licenses, limits, reservedSlugs } from '../rules.ts'
 
 const access = may('journals.edit')
 
@@ -55,10 +55,13 @@ export const issues = collection({
     title: text({ label: 'عنوان شماره', min: 0, max: limits.journal }),
     titleEn: text({ label: 'عنوان انگلیسی', min: 0, max: limits.journal }),
     cover: z.enum(covers, 'رنگ جلد را انتخاب کنید.'),
+    /** Whole Toman; empty where the issue is not sold. */
+    price: z.union(
+      [z.literal(''), wholeNumber('بهای شماره', 1000, 1_000_000_000)],
+      'بهای شماره را به تومان بنویسید: از هزار تومان به بالا.',
+    ),
   },
 })
-
-export const accesses = ['free', 'members'] as const
 
 const optionalPage = (label: string) =>
   z.union([z.literal(''), wholeNumber(label, 1, 99_999)], `${label} عدد درستی نیست.`)

@@ -79,7 +79,16 @@ function IssueForm({ id }: { id: string | null }) {
       of={issues}
       id={id}
       path={path}
-      initial={{ journalId: '', number: '', year: '', season: 1, title: '', titleEn: '', cover: 'en' }}
+      initial={{
+        journalId: '',
+        number: '',
+        year: '',
+        season: 1,
+        title: '',
+        titleEn: '',
+        cover: 'en',
+        price: '',
+      }}
     >
       <RecordSelect
         source="journalId"
@@ -100,6 +109,11 @@ function IssueForm({ id }: { id: string | null }) {
         source="cover"
         label="رنگ جلد"
         options={covers.map(value => ({ value, label: coverNames[value] }))}
+      />
+      <RecordNumber
+        source="price"
+        label="بهای شماره"
+        hint="به تومان، برای مقاله‌هایی که دسترسی‌شان «برای خریداران شماره» است. اگر این شماره فروخته نمی‌شود خالی بماند."
       />
     </RecordForm>
   )

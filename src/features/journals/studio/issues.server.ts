@@ -61,8 +61,8 @@ export async function createIssue({ db, user, now }: SignedIn, values: Values) {
 }
 
 /**
- * @throws AppError notFound; conflict, where somebody else has changed it since `version`; invalid, at `journalId` or
- * `number`
+ * @throws AppError notFound; conflict, where somebody else has changed it since `version`; invalid, at `journalId`,
+ * `number` or `price`
  */
 export async function changeIssue(
   { db, user, now }: SignedIn,
@@ -87,6 +87,7 @@ export async function changeIssue(
       .returningAll()
       .executeTakeFirst()
     if (!row) throw changedMeanwhile()
+    await checkBuyers(tx, row)
     await produceAnew(tx, { column: 'id', value: id }, now())
     const { journalId: _, ...said } = values
     await note(tx, user.id, 'journalIssue.changed', row, now(), findChanges(toRecord(before), said))
@@ -111,6 +112,23 @@ export async function removeIssue({ db, user, now }: SignedIn, { id }: CheckedIn
   return {}
 }
 
+/** What is for buyers can be bought. The issue's row is locked: no article becomes so meanwhile. */
+async function checkBuyers(tx: Tx, { id, price }: Row) {
+  if (price !== null) return
+  const article = await t(tx)
+    .selectFrom('journal_article')
+    .select('title')
+    .where('issue_id', '=', id)
+    .where('access', '=', 'buyers')
+    .limit(1)
+    .executeTakeFirst()
+  if (article)
+    throw refuse(
+      'price',
+      `مقالهٔ «${article.title}» برای خریداران است؛ نخست دسترسی‌اش را عوض کنید، یا بها را نگه دارید.`,
+    )
+}
+
 async function findIssue(db: Db, id: string) {
   const row = await t(db).selectFrom('journal_issue').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw new AppError('notFound')
@@ -126,8 +144,9 @@ async function findJournalTitle(db: Db, id: string): Promise<string> {
   return row.title
 }
 
-export const toIssueColumns = ({ journalId, titleEn, ...values }: Values, journalTitle: string) => ({
+export const toIssueColumns = ({ journalId, titleEn, price, ...values }: Values, journalTitle: string) => ({
   ...values,
+  price: price === '' ? null : price * 10,
   journal_id: journalId,
   title_en: titleEn,
   search_key: key(`${journalTitle} ${formatIssue(values)} ${values.title} ${titleEn}`),
@@ -155,6 +174,7 @@ const toRecord = (row: Row) => ({
   title: row.title,
   titleEn: row.title_en,
   cover: row.cover,
+  price: row.price === null ? ('' as const) : Math.round(row.price / 10),
   version: row.version,
   changedAt: row.changed_at.toISOString(),
 })

@@ -3,8 +3,12 @@ import type { JournalsTables } from '../tables.server.ts'
 
 const t = withTables<JournalsTables>()
 
-/** What somebody sent goes with them; an article that is out stays, as others cite it. So do reviews, without a name. */
+/**
+ * What somebody sent goes with them, and what they bought; an article that is out stays, as others cite it. So do reviews,
+ * without a name.
+ */
 export async function eraseSubmissions(tx: Tx, userId: string): Promise<void> {
+  await t(tx).deleteFrom('journal_issue_purchase').where('user_id', '=', userId).execute()
   await t(tx).deleteFrom('journal_submission').where('author_id', '=', userId).execute()
   await t(tx)
     .updateTable('journal_submission')
@@ -39,5 +43,19 @@ export async function exportSubmissions(db: Db, userId: string): Promise<object>
     .where('reviewer_id', '=', userId)
     .orderBy('journal_review.created_at')
     .execute()
-  return { submissions, reviews }
+  const boughtIssues = await t(db)
+    .selectFrom('journal_issue_purchase')
+    .innerJoin('journal_issue', 'journal_issue.id', 'issue_id')
+    .innerJoin('journal', 'journal.id', 'journal_id')
+    .select([
+      'journal.title as journal',
+      'number',
+      'year',
+      'bought_at as boughtAt',
+      'revoked_at as revokedAt',
+    ])
+    .where('user_id', '=', userId)
+    .orderBy('bought_at')
+    .execute()
+  return { submissions, reviews, boughtIssues }
 }

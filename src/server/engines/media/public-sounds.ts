@@ -37,10 +37,11 @@ export async function listPublicSounds(db: Db, ids: readonly string[]) {
     .where('id', 'in', asked)
     .execute()
   const made = await t(db).selectFrom('media_rendition').selectAll().where('media_id', 'in', asked).execute()
+  const madeOf = Map.groupBy(made, ({ media_id }) => media_id)
   return new Map(
     rows.map(({ id, name, state, seconds, peaks, file_key, bytes }) => {
-      const renditions = made.flatMap(({ media_id, kind, ...file }) =>
-        media_id === id && isRendition(kind)
+      const renditions = (madeOf.get(id) ?? []).flatMap(({ kind, ...file }) =>
+        isRendition(kind)
           ? {
               isLight: kind !== 'full-aac',
               src: toAddress(file.file_key),

@@ -1,0 +1,99 @@
+import { AppError } from '#contract/app-error.ts'
+import type { Purchasable } from '#server/engines/purchasables.ts'
+import { type Db, withTables } from '#server/platform/database/database.ts'
+import { issuePath } from './journal-paths.ts'
+import { formatIssue } from './labels.ts'
+import { issuePolicy, issuePurchasable } from './rules.ts'
+import type { JournalsTables } from './tables.server.ts'
+
+const t = withTables<JournalsTables>()
+
+const owned = () =>
+  new AppError('conflict', { message: 'این شماره را خریده‌اید و مقاله‌هایش برای شما باز است.' })
+
+/** Whether somebody bought an issue and was not paid back. */
+export async function hasBought(db: Db, { issueId, userId }: { issueId: string; userId: string }) {
+  const row = await t(db)
+    .selectFrom('journal_issue_purchase')
+    .select('order_line_id')
+    .where('issue_id', '=', issueId)
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+const selectIssues = (db: Db) =>
+  t(db)
+    .selectFrom('journal_issue')
+    .innerJoin('journal', 'journal.id', 'journal_id')
+    .select(['journal_issue.id', 'number', 'year', 'season', 'price', 'cover'])
+    .select(['journal.title as journal', 'journal.slug as slug'])
+
+/** An issue whose articles are for its buyers. */
+export const journalIssue: Purchasable = {
+  kind: issuePurchasable,
+
+  async offer(tx, { item, userId }) {
+    const row = await selectIssues(tx)
+      .where('journal_issue.id', '=', item)
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('journal_article')
+            .select('journal_article.id')
+            .whereRef('issue_id', '=', 'journal_issue.id')
+            .where('access', '=', 'buyers')
+            .where('published_at', 'is not', null),
+        ),
+      )
+      .executeTakeFirst()
+    if (!row) throw new AppError('notFound')
+    if (row.price === null) throw new AppError('conflict', { message: 'این شماره اکنون فروخته نمی‌شود.' })
+    if (await hasBought(tx, { issueId: item, userId })) throw owned()
+    return {
+      title: `${row.journal}، ${formatIssue(row)}`,
+      price: row.price,
+      policy: issuePolicy,
+      startsAt: null,
+      sessions: [],
+      stock: null,
+    }
+  },
+
+  async deliver(tx, { lineId, item, userId }, now) {
+    // Two orders of one person, paid both: the second finds the first's purchase, and its money stays with its payer.
+    const { numInsertedOrUpdatedRows } = await t(tx)
+      .insertInto('journal_issue_purchase')
+      .values({ order_line_id: lineId, issue_id: item, user_id: userId, bought_at: now })
+      .onConflict(conflict =>
+        conflict.columns(['issue_id', 'user_id']).where('revoked_at', 'is', null).doNothing(),
+      )
+      .executeTakeFirst()
+    if (!numInsertedOrUpdatedRows) throw owned()
+  },
+
+  async describe(db, items) {
+    const rows = await selectIssues(db).where('journal_issue.id', 'in', items).execute()
+    return new Map(
+      rows.map(({ id, slug, journal, cover, ...issue }) => [
+        id,
+        {
+          cover,
+          greeting: journal,
+          facts: [formatIssue(issue)],
+          page: issuePath({ journal: slug, number: issue.number }),
+          calendar: null,
+        },
+      ]),
+    )
+  },
+
+  async revoke(tx, { lineId }, now) {
+    await t(tx)
+      .updateTable('journal_issue_purchase')
+      .set({ revoked_at: now })
+      .where('order_line_id', '=', lineId)
+      .where('revoked_at', 'is', null)
+      .execute()
+  },
+}
