@@ -28,6 +28,7 @@ import { exams } from '#features/exams/feature.server.ts'
 import { expenses } from '#features/expenses/feature.server.ts'
 import { families } from '#features/families/feature.server.ts'
 import { frontDesk } from '#features/front-desk/feature.server.ts'
+import { glosses } from '#features/glosses/feature.server.ts'
 import { groupFeedback } from '#features/group-feedback/feature.server.ts'
 import { groupRequests } from '#features/group-requests/feature.server.ts'
 import { guardianAccess } from '#features/guardian-access/feature.server.ts'
@@ -84,6 +85,7 @@ export const features: readonly Feature[] = [
   podcasts,
   streaks,
   phrasebook,
+  glosses,
   journals,
   payment,
   reconciliation,

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { listLanguages } from '#contract/school-languages.ts'
 import { renderMarkdown } from '#server/engines/prose/pipeline.ts'
+import { splitLevels } from './post-levels.ts'
 import { limits, splitForMembers } from './rules.ts'
 import { loadArticles } from './seed.server.ts'
 
@@ -26,8 +27,9 @@ test('the demo has sixteen articles that fit their fields, about every language 
 })
 
 test('each is rendered with its parts, and what it says of exams and research names its source', async () => {
-  for (const { slug, tags, markdown } of await loadArticles()) {
-    const { open } = splitForMembers(markdown)
+  for (const { slug, tags, level, markdown } of await loadArticles()) {
+    const { texts } = splitLevels(markdown, level || null)
+    const { open } = splitForMembers(texts!.markdown + (texts!.other?.markdown ?? ''))
     const { html, headings } = renderMarkdown(open)
     expect(headings.length, slug).toBeGreaterThanOrEqual(3)
     // No run in braces is left over: each names its language.

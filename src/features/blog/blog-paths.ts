@@ -5,6 +5,10 @@ type View = { q?: string; before?: string | null }
 
 export const blogPath = (view: View = {}) => buildPath('/blog', view)
 export const postPath = page('/blog/:slug')
+/** A post at the level it is written at besides its own. */
+export const levelPath = ({ slug, level }: { slug: string; level: string }) =>
+  buildPath(postPath({ slug }), { level })
+export const glossesPath = page('/api/blog/posts/:slug/glosses')
 export const tagPath = ({ tag, ...view }: { tag: string } & View) =>
   buildPath(fillPath('/blog/tag/:tag', { tag }), view)
 export const authorPath = ({ author, ...view }: { author: string } & View) =>

@@ -3,7 +3,7 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import { openTestApp, type Person, type Refusal, type TestApp, testNow } from '../../../test/app.ts'
 import { signInAgain } from '../../../test/bank.ts'
 import { newDraft, newPost, type PostRecord, readPublication, somePost } from '../../../test/blog.ts'
-import type { listPosts, readPost } from './contract.ts'
+import type { listPosts, readPost, readPostGlosses } from './contract.ts'
 import { splitForMembers } from './rules.ts'
 import { publishDue } from './studio/publish.server.ts'
 
@@ -195,6 +195,66 @@ test('BL8 the members’ part is given to members alone, and is in no list, page
   const { body: part } = await member.get<{ html: string }>(`/api/blog/posts/${post.slug}/members`)
   expect(part.html).toContain(secret)
   expect(splitForMembers('a\n\n:::  اعضا  \n')).toEqual({ open: 'a\n\n', members: null })
+})
+
+const inTwoLevels =
+  'آغاز\n\n::: سطح B1\n\n## سخت\n\nThis is hard.\n\n:::\n\n::: سطح A2\n\n## آسان\n\nThis is easy.\n\n:::\n'
+
+test('BL10 a post of two levels is read at either, is found by the words of both, and is one post in lists and feeds', async () => {
+  const tag = 'دو سطح'
+  const { slug, title } = await newPost(editor, { tags: [tag] }, inTwoLevels)
+  const at = async (level?: string) => {
+    const visitor = await app.visitor()
+    const { body } = await visitor.get<OutputOf<typeof readPost>>(`/api/blog/posts/${slug}`, { level })
+    return body.post!
+  }
+  const [own, other, none] = [await at(), await at('A2'), await at('C1')]
+  expect(own).toMatchObject({
+    level: 'B1',
+    shownLevel: 'B1',
+    levels: ['A2', 'B1'],
+    sections: [{ title: 'سخت' }],
+  })
+  expect(own.html).toContain('This is hard.')
+  expect(own.html).not.toContain('easy')
+  expect(other).toMatchObject({ level: 'B1', shownLevel: 'A2', sections: [{ title: 'آسان' }] })
+  expect(other.html).toContain('This is easy.')
+  expect(other.html).not.toMatch(/hard|:::/)
+  expect(none.html).toBe(own.html)
+  for (const q of ['hard', 'easy'])
+    expect(
+      (await list({ q, tag })).items.map(({ title }) => title),
+      q,
+    ).toEqual([title])
+  const feed = (await pageAt(`/blog/feed.xml?tag=${encodeURIComponent(tag)}`)).body
+  expect([feed.includes('hard'), feed.includes('easy')]).toEqual([true, false])
+})
+
+test('BL10 a text whose levels do not fit is refused at the text, and the level of one that is out stays', async () => {
+  const draft = await newDraft(editor, { level: '' }, inTwoLevels)
+  const refused = await publish(draft.id, 2)
+  expect([refused.status, toErrors(refused)]).toEqual([422, ['markdown']])
+  expect(refused.body.errors![0]!.message).toContain('سطح نوشته را هم')
+  const post = await newPost(editor, {}, inTwoLevels)
+  const { body: record } = await editor.get<PostRecord>(`${path}/${post.id}`)
+  expect(toErrors(await editor.put<Refusal>(`${path}/${post.id}`, { ...record, level: 'C1' }))).toEqual([
+    'level',
+  ])
+  expect((await editor.put(`${path}/${post.id}`, { ...record, title: 'عنوانی دیگر' })).status).toBe(200)
+  expect((await list({ q: 'easy عنوانی' })).items).toHaveLength(1)
+})
+
+test('BL9 what the words of a post mean is one answer, of both levels and without the members’ part', async () => {
+  const markdown = `${inTwoLevels.replace('easy', 'small')}\n\n::: اعضا\n\nپنهان: The hospital.`
+  const { slug } = await newPost(editor, { language: 'en' }, markdown)
+  const { body } = await (await app.visitor()).get<OutputOf<typeof readPostGlosses>>(
+    `/api/blog/posts/${slug}/glosses`,
+  )
+  const words = body.glosses.flatMap(({ words }) => words)
+  expect(words).toEqual(expect.arrayContaining(['en:This', 'en:is', 'en:small']))
+  expect(words.filter(word => /hospital|hard/.test(word))).toEqual([])
+  const draft = await newDraft(editor)
+  expect((await (await app.visitor()).get(`/api/blog/posts/${draft.slug}/glosses`)).status).toBe(404)
 })
 
 test('scripts, frames and addresses that run come out as nothing; what is too long or too deep is refused at the text', async () => {

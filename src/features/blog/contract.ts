@@ -3,6 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { fileResponse, instant, slug, text } from '#contract/fields.ts'
 import { languageTag } from '#contract/language-field.ts'
 import { publicationCursor } from '#contract/publication-cursor.ts'
+import { gloss } from '#features/glosses/public.ts'
 import { levelCodes } from '#persian/level-names.ts'
 import { type FeedFormat, feedFiles } from './blog-paths.ts'
 import { feedTypes } from './feed-links.ts'
@@ -63,8 +64,11 @@ export const readAuthor = endpoint({
 const neighbour = z.nullable(z.object({ slug: z.string(), title: z.string() }))
 
 const post = z.extend(card, {
-  /** Prose, safe as it is: what anybody reads. */
+  /** Prose, safe as it is: what anybody reads, at the level it is shown at. */
   html: z.string(),
+  /** Of a post in two levels both, the easier first; else none. */
+  levels: z.array(z.enum(levelCodes)),
+  shownLevel: z.nullable(z.enum(levelCodes)),
   sections: z.array(z.object({ id: z.string(), title: z.string() })),
   changedAt: instant,
   aboutAuthor: z.nullable(z.string()),
@@ -80,9 +84,19 @@ export const readPost = endpoint({
   method: 'GET',
   path: '/api/blog/posts/:slug',
   access: 'anyone',
-  summary: 'A post that is out; of an address it had before, the one it has now (`movedTo`).',
-  input: z.object({ slug }),
+  summary:
+    'A post that is out, at the level asked for where it is written at that too; of an address it had before, the one it has now (`movedTo`).',
+  input: z.object({ slug, level: z.optional(z.enum(levelCodes, 'سطح شناخته نیست.')) }),
   output: z.object({ post: z.nullable(post), movedTo: z.nullable(z.string()) }),
+})
+
+export const readPostGlosses = endpoint({
+  method: 'GET',
+  path: '/api/blog/posts/:slug/glosses',
+  access: 'anyone',
+  summary: 'What the words of other languages in a post mean, at both its levels; of the members’ part none.',
+  input: z.object({ slug }),
+  output: z.object({ glosses: z.array(gloss) }),
 })
 
 export const readMembersPart = endpoint({

@@ -44,6 +44,7 @@ export const blog = defineFeature({
     handle(calls.listTags, posts.listTags),
     handle(calls.readAuthor, posts.readAuthor),
     handle(calls.readPost, posts.readPost),
+    handle(calls.readPostGlosses, posts.readPostGlosses),
     handle(calls.readMembersPart, posts.readMembersPart),
     handle(calls.rssFeed, readFeed('rss')),
     handle(calls.atomFeed, readFeed('atom')),

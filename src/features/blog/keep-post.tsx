@@ -4,11 +4,20 @@ import { dropPage, isPageKept, keepPage } from '#shell/offline/kept-pages.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
-import { postPath } from './blog-paths.ts'
+import { glossesPath, levelPath, postPath } from './blog-paths.ts'
+import type { Post } from './contract.ts'
+import { loadReadingParts } from './reading.tsx'
 
-/** Keeps a post on this device for where there is no connection, and takes it away again. */
-export function KeepPost({ slug }: { slug: string }) {
+/**
+ * Keeps a post on this device for where there is no connection, and takes it away again: with the text of its other level, and
+ * what its words mean.
+ */
+export function KeepPost({ post: { slug, level, levels } }: { post: Post }) {
   const address = postPath({ slug })
+  const more = [
+    glossesPath({ slug }),
+    ...levels.filter(code => code !== level).map(level => levelPath({ slug, level })),
+  ]
   const [isKept, setKept] = useState(false)
   const [isBusy, setBusy] = useState(false)
   useEffect(() => void isPageKept(address).then(setKept), [address])
@@ -16,10 +25,11 @@ export function KeepPost({ slug }: { slug: string }) {
     setBusy(true)
     try {
       if (isKept) {
-        await dropPage(address)
+        await dropPage(address, more)
         showSnack('نوشته از این دستگاه برداشته شد.')
       } else {
-        const bytes = await keepPage(address)
+        // The worker keeps only files that were loaded.
+        const [bytes] = await Promise.all([keepPage(address, more), loadReadingParts()])
         showSnack(`نوشته روی این دستگاه ماند (${roughSize(bytes)}) و بی‌اینترنت هم باز می‌شود.`)
       }
       setKept(!isKept)

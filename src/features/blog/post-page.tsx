@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 
 import { brand } from '#contract/public-settings.ts'
 import { nameLanguage } from '#contract/school-languages.ts'
 import { readInteger } from '#persian/digits.ts'
+import { levelCodes } from '#persian/level-names.ts'
 import { loaderApi } from '#server/http/loader-api.ts'
 import { pageTitle } from '#shell/title.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -9,7 +10,6 @@ import { UserText } from '#ui/bdi.tsx'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
-import { Prose } from '#ui/prose.tsx'
 import { BreadcrumbsWithShare } from '#ui/share.tsx'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
@@ -22,23 +22,25 @@ import { listFeedLinks } from './feed-links.ts'
 import { FeedList } from './feed-list.tsx'
 import { formatByline } from './format-reading.ts'
 import { KeepPost } from './keep-post.tsx'
-import { MembersPart } from './members-part.tsx'
 import { postLink } from './post-link.ts'
 import { PostTile } from './post-list.tsx'
+import { Reading } from './reading.tsx'
 import { blogTag, commentsTag } from './tags.ts'
 
 /** Fewer parts than these are seen at once. */
 const minSections = 3
 
-export const handle = { query: ['page'] }
+export const handle = { query: ['page', 'level'] }
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { call, cacheTags, linkedAs } = loaderApi(context)
   cacheTags(blogTag)
-  const { post, movedTo } = await call(readPost, { slug: params.slug ?? '' })
+  const query = new URL(request.url).searchParams
+  const level = levelCodes.find(code => code === query.get('level'))
+  const { post, movedTo } = await call(readPost, { slug: params.slug ?? '', level })
   if (!post) throw redirect(postPath({ slug: movedTo! }), 301)
   cacheTags(commentsTag(post.slug))
-  const asked = readInteger(new URL(request.url).searchParams.get('page') ?? '') ?? 1
+  const asked = readInteger(query.get('page') ?? '') ?? 1
   const page = asked >= 1 && asked <= 1_000_000 ? asked : 1
   const comments = await call(listComments, { slug: post.slug, page })
   linkedAs(postLink(post, new URL(request.url).origin, brand().persian))
@@ -58,7 +60,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 
 export default function PostPage() {
   const { post, comments, canonical } = useLoaderData<typeof loader>()
-  const { title, summary, language, level, tags, related } = post
+  const { title, summary, language, shownLevel, tags, related } = post
   return (
     <div className={layout.wrap}>
       <BreadcrumbsWithShare steps={[{ to: blogPath(), title: 'وبلاگ' }]} address={canonical} text={title} />
@@ -71,7 +73,7 @@ export default function PostPage() {
               </a>
             )}
             {language && <Tag>{nameLanguage(language)}</Tag>}
-            {level && <Tag tone="turquoise">{level}</Tag>}
+            {shownLevel && <Tag tone="turquoise">{shownLevel}</Tag>}
           </div>
           <h1>
             <UserText>{title}</UserText>
@@ -83,12 +85,12 @@ export default function PostPage() {
           )}
           <Byline post={post} />
           <div>
-            <KeepPost key={post.slug} slug={post.slug} />
+            <KeepPost key={post.slug} post={post} />
           </div>
         </header>
-        {post.sections.length >= minSections && <Contents sections={post.sections} />}
-        <Prose html={post.html} className={styles.text} />
-        {post.hasMembersPart && <MembersPart slug={post.slug} />}
+        <Reading key={`${post.slug} ${shownLevel}`} post={post}>
+          {post.sections.length >= minSections && <Contents sections={post.sections} />}
+        </Reading>
         {tags.length > 0 && (
           <ul aria-label="برچسب‌ها" className={styles.tags}>
             {tags.map(tag => (

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { findGlosses, listTextWords } from '#features/glosses/public.server.ts'
+import { levelCodes } from '#persian/level-names.ts'
 import type { RequestContext, SignedIn } from '#server/app-context.ts'
 import {
   cutPage,
@@ -107,23 +109,44 @@ export async function readAuthor(
 }
 
 /** @throws AppError notFound */
-export async function readPost({ db }: RequestContext, { slug }: CheckedInputOf<typeof calls.readPost>) {
+export async function readPost(
+  { db }: RequestContext,
+  { slug, level }: CheckedInputOf<typeof calls.readPost>,
+) {
   const row = await selectCards(db)
     .select(['html', 'headings', 'about', 'blog_post.changed_at'])
+    .select(['other_level', 'other_html', 'other_headings'])
     .where('blog_post.slug', '=', slug)
     .executeTakeFirst()
   if (!row) return { post: null, movedTo: await findNewSlug(db, slug) }
-  const { html, headings, about, changed_at, ...card } = row
+  const { html, headings, about, changed_at, other_level, other_html, other_headings, ...card } = row
+  const isOther = other_html !== null && level !== undefined && level === other_level
   const post = {
     ...toCard(card),
-    html,
-    sections: headings.filter(({ level }) => level === 2),
+    html: isOther ? other_html : html,
+    levels: levelCodes.filter(code => other_level && (code === other_level || code === card.level)),
+    shownLevel: isOther ? other_level : card.level,
+    sections: (isOther ? other_headings : headings).filter(({ level }) => level === 2),
     changedAt: changed_at.toISOString(),
     aboutAuthor: about,
     related: await listRelated(db, card),
     ...(await findNeighbours(db, card)),
   }
   return { post, movedTo: null }
+}
+
+/** @throws AppError notFound */
+export async function readPostGlosses(
+  { app, db }: RequestContext,
+  { slug }: CheckedInputOf<typeof calls.readPostGlosses>,
+) {
+  const row = await selectOut(db)
+    .select(['language', 'html', 'other_html'])
+    .where('blog_post.slug', '=', slug)
+    .executeTakeFirst()
+  if (!row) throw new AppError('notFound')
+  const words = listTextWords(row.html + (row.other_html ?? ''), row.language)
+  return { glosses: await findGlosses(app, db, words) }
 }
 
 async function findNewSlug(db: Db, slug: string): Promise<string> {

@@ -54,6 +54,11 @@ export const samples: Samples = {
     const { post } = await staffWithPost(app, true)
     return { names: { slug: post.slug } }
   },
+  async 'GET /api/blog/posts/:slug/glosses'(_, app) {
+    const { by } = await staff(app)
+    const post = await newPost(by, {}, '[Guten Tag]{de} یعنی روز خوش.')
+    return { names: { slug: post.slug } }
+  },
   async 'GET /api/blog/posts/:slug/members'(_, app) {
     const { by } = await staff(app)
     const post = await newPost(by, {}, 'آشکار\n\n::: اعضا\n\nنهان')

@@ -103,6 +103,6 @@ async function writeArticle(app: AppContext, { author, markdown, age: _, ...arti
       .returningAll()
       .executeTakeFirstOrThrow()
   })
-  const rendered = await renderPost(app, app.db, post.document_id, 1)
+  const rendered = await renderPost(app, app.db, post, 1)
   await transaction(app.db, tx => bringOut(tx, post, rendered, { by: null, now: at }))
 }

@@ -31,6 +31,10 @@ export type BlogTables = {
     plain: Generated<string>
     headings: ColumnType<Prose['headings'], string | undefined, string>
     members_html: string | null
+    other_level: LevelCode | null
+    other_html: string | null
+    other_plain: Generated<string>
+    other_headings: ColumnType<Prose['headings'], string | undefined, string>
     minutes: Generated<number>
     title_key: string
     search_key: string

@@ -3,6 +3,7 @@ import { defineFeature, handle } from '#server/app-context.ts'
 import { articlePicture } from './article-link.ts'
 import { buyIssue } from './buy-issue.server.ts'
 import * as calls from './contract.ts'
+import { findTerms } from './find-terms.server.ts'
 import * as oai from './oai/contract.ts'
 import { writeForDoaj } from './oai/doaj.server.ts'
 import { harvest } from './oai/harvest.server.ts'
@@ -38,6 +39,7 @@ export const journals = defineFeature({
   jobs: [produceDue],
   purchasables: [journalIssue],
   sitemap,
+  findTerms,
   eraseUserData: eraseSubmissions,
   export: exportSubmissions,
   merging: {

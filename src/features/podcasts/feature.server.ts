@@ -2,6 +2,7 @@ import { defineFeature, handle } from '#server/app-context.ts'
 import * as calls from './contract.ts'
 import { episodePicture } from './episode-link.ts'
 import * as feed from './feed.server.ts'
+import { findTerms } from './find-terms.server.ts'
 import { answerCheck, eraseChecks, exportChecks } from './listening/checks.server.ts'
 import { heardEpisode, mayHear } from './listening.server.ts'
 import * as episodes from './read-episodes.server.ts'
@@ -29,6 +30,7 @@ export const podcasts = defineFeature({
       return episodePicture((await call(calls.readEpisode, { slug })).episode)
     },
   },
+  findTerms,
   uploads: [episodeSound],
   mayWatch: mayHear,
   watched: heardEpisode,

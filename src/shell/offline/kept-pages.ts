@@ -14,18 +14,18 @@ function listPictures(html: string): string[] {
 }
 
 /**
- * Keeps a page; answers how many bytes it takes.
+ * Keeps a page, with what else it asks for by itself (`more`: addresses of this site); answers how many bytes it takes.
  * @throws where something did not come, or there is no room
  */
-export async function keepPage(address: string): Promise<number> {
+export async function keepPage(address: string, more: readonly string[] = []): Promise<number> {
   const cache = await openCache()
   const page = await fetchAnswer(address)
   const pictures = listPictures(await page.clone().text())
   let bytes = (await page.clone().blob()).size
-  for (const src of pictures) {
-    const picture = await fetchAnswer(src)
-    bytes += (await picture.clone().blob()).size
-    await cache.put(src, picture)
+  for (const src of [...pictures, ...more]) {
+    const answer = await fetchAnswer(src)
+    bytes += (await answer.clone().blob()).size
+    await cache.put(src, answer)
   }
   // The last: a page that is there is whole.
   await cache.put(address, page)
@@ -47,18 +47,22 @@ export async function isPageKept(address: string): Promise<boolean> {
   }
 }
 
-export async function dropPage(address: string): Promise<void> {
+export async function dropPage(address: string, more: readonly string[] = []): Promise<void> {
   const cache = await openCache()
   const page = await cache.match(address)
   await cache.delete(address)
-  for (const src of page ? listPictures(await page.text()) : []) await cache.delete(src)
+  for (const src of [...(page ? listPictures(await page.text()) : []), ...more]) await cache.delete(src)
 }
 
 /** The kept pages whose addresses begin so, with their headings, the last kept first. */
 export async function listKeptPages(prefix: string): Promise<{ address: string; title: string }[]> {
   try {
     const cache = await openCache()
-    const kept = (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith(prefix))
+    const kept = (await cache.keys()).filter(({ url }) => {
+      const { pathname, search } = new URL(url)
+      // Other views of a kept page are kept beside it.
+      return pathname.startsWith(prefix) && search === ''
+    })
     const pages = kept.reverse().map(async ({ url }) => {
       const page = new DOMParser().parseFromString(
         (await (await cache.match(url))?.text()) ?? '',
@@ -70,5 +74,15 @@ export async function listKeptPages(prefix: string): Promise<{ address: string; 
   } catch {
     // Where the browser keeps nothing, nothing is kept.
     return []
+  }
+}
+
+/** What a kept page asks for by itself, as the server answered it; null where it is not kept. */
+export async function readKeptAnswer<T>(address: string): Promise<T | null> {
+  try {
+    const kept = await (await openCache()).match(address)
+    return kept ? ((await kept.json()) as T) : null
+  } catch {
+    return null
   }
 }

@@ -96,12 +96,13 @@ export async function changePost(
     const before = await findPost(tx, id, { lock: true })
     if (before.version !== version) throw changedMeanwhile()
     await checkValues(tx, before, values)
+    checkLevel(before, values)
     const columns = toColumns(values)
     const row = await t(tx)
       .updateTable('blog_post')
       .set({
         ...columns,
-        search_key: toSearchKey(columns, before.plain),
+        search_key: toSearchKey(columns, `${before.plain} ${before.other_plain}`),
         version: version + 1,
         changed_at: now(),
       })
@@ -161,6 +162,15 @@ async function checkValues(tx: Tx, before: PostRow | null, { slug, authorId }: V
     .where('id', '=', authorId)
     .executeTakeFirst()
   if (!author) throw refuse('authorId', 'این نویسنده دیگر نیست.')
+}
+
+/** A text that is out in two levels has its own one among them; which they are, the text says. */
+function checkLevel({ level, other_level, published_at }: PostRow, values: Values) {
+  if (!other_level || !published_at || (values.level || null) === level) return
+  throw refuse(
+    'level',
+    `متن این نوشته در دو سطح ${level} و ${other_level} منتشر شده است؛ برای عوض کردن سطح، نخست آن را به پیش‌نویس برگردانید.`,
+  )
 }
 
 /** Links to an address that readers have seen lead on; one that it has again leads nowhere else. */

@@ -8,6 +8,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import text from '#ui/text.module.css'
 import { postPath } from '../blog-paths.ts'
+import { levelEnd, levelMark } from '../post-levels.ts'
 import { membersMark } from '../rules.ts'
 import { type Publication, posts, publishPost, readPublication, withdrawPost } from './contract.ts'
 
@@ -24,6 +25,11 @@ export function PublicationPanel({ id }: { id: string }) {
                 هر بند جهت خود را از نخستین حرفش می‌گیرد. زبانِ یک پاره را با{' '}
                 <bdi dir="ltr">[Guten Tag]&#123;de&#125;</bdi> بگویید. هر چه پس از خط «{membersMark}» بیاید
                 تنها برای اعضاست.
+              </p>
+              <p className={classes(text.small, text.faint)}>
+                نوشته می‌تواند دو سطح داشته باشد: متن هر سطح میان خط «{levelMark('B1')}» و خط «{levelEnd}»
+                می‌آید و هر چه بیرون از آن‌ها بماند در هر دو خوانده می‌شود. یکی از دو سطح، سطحی است که در «دربارهٔ
+                نوشته» انتخاب شده است.
               </p>
               <Panel id={id} publication={publication} {...status} />
             </>

@@ -5,6 +5,7 @@ import type { AppContext, SignedIn } from '#server/app-context.ts'
 import { renderProse } from '#server/engines/prose/prose.ts'
 import { type Db, type Tx, transaction, withTables } from '#server/platform/database/database.ts'
 import type { Job } from '#server/platform/jobs.ts'
+import { type PostTexts, splitLevels } from '../post-levels.ts'
 import { countMinutes, splitForMembers } from '../rules.ts'
 import type { BlogTables } from '../tables.server.ts'
 import type * as calls from './contract.ts'
@@ -28,8 +29,7 @@ export async function publishPost(
   { app, db, user, now }: SignedIn,
   { id, edition, at }: CheckedInputOf<typeof calls.publishPost>,
 ) {
-  const { document_id } = await findPost(db, id)
-  const rendered = await renderPost(app, db, document_id, edition)
+  const rendered = await renderPost(app, db, await findPost(db, id), edition)
   const row = await transaction(db, async tx => {
     const post = await findPost(tx, id, { lock: true })
     if (at === null) return bringOut(tx, post, rendered, { by: user.id, now: now() })
@@ -63,26 +63,39 @@ type RenderedPost = Awaited<ReturnType<typeof renderPost>>
 export async function renderPost(
   { settings }: Pick<AppContext, 'settings'>,
   db: Db,
-  documentId: string,
+  { document_id, level }: Pick<PostRow, 'document_id' | 'level'>,
   edition: number,
 ) {
-  const draft = await renderDraft(db, documentId, edition)
-  const { open, members } = splitForMembers(draft.markdown)
+  const draft = await renderDraft(db, document_id, edition)
+  const texts = readLevels(draft.markdown, level)
+  const { open, members } = splitForMembers(texts.markdown)
   if (open.trim() === '') {
     const message = 'این نوشته هنوز متنی ندارد که همه بخوانند.'
     throw new AppError('invalid', { message, errors: [{ field: 'markdown', message }] })
   }
   const prose = await renderProse(open, { origin: settings.PUBLIC_URL })
-  return { draft, prose, membersHtml: members && (await renderProse(members)).html }
+  const other = texts.other && {
+    level: texts.other.level,
+    prose: await renderProse(splitForMembers(texts.other.markdown).open),
+  }
+  return { draft, level, prose, other, membersHtml: members && (await renderProse(members)).html }
 }
 
-/** @throws AppError conflict, where the draft was saved meanwhile */
+/** @throws AppError invalid, at `markdown`, where its levels cannot be told apart */
+function readLevels(markdown: string, level: PostRow['level']): PostTexts {
+  const { texts, fault } = splitLevels(markdown, level)
+  if (texts) return texts
+  throw new AppError('invalid', { message: fault, errors: [{ field: 'markdown', message: fault }] })
+}
+
+/** @throws AppError conflict, where the draft was saved meanwhile, or the post became one of another level */
 export async function bringOut(
   tx: Tx,
   post: PostRow,
-  { draft, prose, membersHtml }: RenderedPost,
+  { draft, level, prose, other, membersHtml }: RenderedPost,
   { by, now }: { by: string | null; now: Date },
 ) {
+  if (post.level !== level) throw changedMeanwhile()
   await publish(tx, draft, { number: post.publications + 1, by, now })
   const row = await t(tx)
     .updateTable('blog_post')
@@ -96,8 +109,13 @@ export async function bringOut(
       plain: prose.text,
       headings: JSON.stringify(prose.headings),
       members_html: membersHtml,
-      minutes: countMinutes(draft.prose.text),
-      search_key: toSearchKey(post, prose.text),
+      other_level: other?.level ?? null,
+      other_html: other?.prose.html ?? null,
+      other_plain: other?.prose.text ?? '',
+      other_headings: JSON.stringify(other?.prose.headings ?? []),
+      // The draft's text counts the members' part as well; of two levels nobody reads both.
+      minutes: countMinutes(other ? prose.text : draft.prose.text),
+      search_key: toSearchKey(post, `${prose.text} ${other?.prose.text ?? ''}`),
       version: post.version + 1,
       changed_at: now,
     })
@@ -141,20 +159,23 @@ export const publishDue: Job = {
   async run(app) {
     const due = await t(app.db)
       .selectFrom('blog_post')
-      .select(['id', 'document_id'])
+      .select(['id', 'document_id', 'level'])
       .where('publish_at', '<=', app.now())
       .orderBy('publish_at')
       .limit(50)
       .execute()
-    for (const { id, document_id } of due) await publishOne(app, id, document_id)
+    for (const post of due) await publishOne(app, post)
   },
 }
 
-async function publishOne(app: AppContext, id: string, documentId: string): Promise<void> {
+async function publishOne(
+  app: AppContext,
+  { id, ...written }: Pick<PostRow, 'id' | 'document_id' | 'level'>,
+): Promise<void> {
   const { db } = app
   const as = () => ({ by: null, now: app.now() })
   try {
-    const rendered = await renderPost(app, db, documentId, await readEdition(db, documentId))
+    const rendered = await renderPost(app, db, written, await readEdition(db, written.document_id))
     await transaction(db, async tx => {
       const post = await findPost(tx, id, { lock: true })
       // Somebody was quicker, or took it back.
