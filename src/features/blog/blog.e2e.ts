@@ -239,6 +239,29 @@ test('BL4 a visitor writes first and signs in on sending; staff show it, and it 
   await comment.getByRole('article').getByText('سپاس از شما').waitFor()
 }, 180_000)
 
+test('BL10 an editor writes a post at two levels, is told what is missing, and readers have both', async () => {
+  const slug = `e2e-levels-${Date.now()}`
+  const title = `دو سطح ${slug}`
+  const page = await fillPost(title, slug)
+  await page.getByRole('combobox', { name: 'سطح', exact: true }).click()
+  await page.getByRole('option', { name: /^B1/ }).click()
+  const text = 'آغاز.\n\n::: سطح B1\n\nThis is rather demanding.\n\n:::\n\n::: سطح A2\n\nThis is easy.\n\n'
+  await writePost(page, title, text)
+  await page.getByRole('button', { name: 'همین حالا منتشر شود' }).click()
+  await page.getByText('متن سطح A2 با خط «:::» بسته نشده است.').first().waitFor()
+  await page.getByRole('textbox', { name: 'متن نوشته' }).click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.insertText(':::\n')
+  await page.getByText('همهٔ تغییرها ذخیره شده است.').waitFor()
+  await page.getByRole('button', { name: 'همین حالا منتشر شود' }).click()
+  await page.getByRole('link', { name: 'دیدن نوشته در سطح A2' }).click()
+  await page.getByText('This is easy.').waitFor()
+  expect(await page.getByText('This is rather demanding.').count()).toBe(0)
+  await page.getByRole('navigation', { name: 'سطح متن' }).getByRole('link', { name: 'B1' }).click()
+  await page.getByText('This is rather demanding.').waitFor()
+  expect(await page.getByText('This is easy.').count()).toBe(0)
+})
+
 test('BL11 a post that is kept by one press is read in airplane mode with its picture, and is found among those on the device', async () => {
   const slug = `e2e-kept-${Date.now()}`
   const title = `نوشته‌ای برای راه ${slug}`

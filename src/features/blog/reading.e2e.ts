@@ -119,6 +119,7 @@ test('BL9 a word that nobody has explained says so', async () => {
   await page.getByText('Roediger').scrollIntoViewIfNeeded()
   await tap(page, 'Roediger')
   await sheet(page).getByText('معنی این واژه را هنوز نداریم.').waitFor()
+  expect(await page.locator('[data-lit]').allInnerTexts()).toEqual(['Roediger'])
   expect(await sheet(page).getByRole('button', { name: 'کارت کن' }).count()).toBe(0)
 })
 
@@ -161,6 +162,7 @@ test('BL9 the words of a kept post are explained in airplane mode', async () => 
   await page.reload()
   await tap(page, 'Balkon')
   await sheet(page).getByText('بالکن', { exact: true }).waitFor()
+  expect(await sheet(page).innerText()).toContain('بالکن کوچک است.')
   await page.getByRole('navigation', { name: 'سطح متن' }).getByRole('link', { name: 'A2' }).click()
   await page.getByText('Manchmal sitze ich auch nur auf dem Balkon.').waitFor()
   expect(await page.getByText('Wer nach sechs noch Mails schreibt').count()).toBe(0)

@@ -74,6 +74,8 @@ const publication = z.object({
   publishedAt: z.nullable(instant),
   /** The edition of the draft that is out. */
   edition: z.nullable(z.int()),
+  /** The level that the text which is out has besides the post's own. */
+  otherLevel: z.nullable(z.enum(levelCodes)),
   /** Of the post, as its form counts it. */
   version: z.int(),
 })

@@ -7,7 +7,7 @@ import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import text from '#ui/text.module.css'
-import { postPath } from '../blog-paths.ts'
+import { levelPath, postPath } from '../blog-paths.ts'
 import { levelEnd, levelMark } from '../post-levels.ts'
 import { membersMark } from '../rules.ts'
 import { type Publication, posts, publishPost, readPublication, withdrawPost } from './contract.ts'
@@ -43,7 +43,7 @@ export function PublicationPanel({ id }: { id: string }) {
 type Props = DraftStatus & { id: string; publication: Publication }
 
 function Panel({ id, publication, edition, isSaved, isEmpty }: Props) {
-  const { state, publishAt, slug } = publication
+  const { state, publishAt, slug, otherLevel } = publication
   const write = useWrite(publishPost, { invalidates: [readPublication, posts.list, posts.read] })
   const withdraw = useWrite(withdrawPost, { invalidates: [readPublication, posts.list, posts.read] })
   const publish = (at: string | null) =>
@@ -72,6 +72,11 @@ function Panel({ id, publication, edition, isSaved, isEmpty }: Props) {
           <a href={postPath({ slug })} className={text.link}>
             دیدن نوشته
           </a>
+          {otherLevel && (
+            <a href={levelPath({ slug, level: otherLevel })} className={text.link}>
+              دیدن نوشته در سطح {otherLevel}
+            </a>
+          )}
           {isOutdated && <span className={text.muted}>متن پس از انتشار تغییر کرده است.</span>}
         </>
       }

@@ -197,5 +197,6 @@ const toPublication = (row: PostRow): calls.Publication => ({
   publishAt: row.publish_at?.toISOString() ?? null,
   publishedAt: row.published_at?.toISOString() ?? null,
   edition: row.published_at ? row.edition : null,
+  otherLevel: row.published_at ? row.other_level : null,
   version: row.version,
 })
