@@ -11,6 +11,7 @@ import { cashbox } from '#features/cashbox/feature.server.ts'
 import { chat } from '#features/chat/feature.server.ts'
 import { classes } from '#features/classes/feature.server.ts'
 import { closedSessions } from '#features/closed-sessions/feature.server.ts'
+import { comment } from '#features/comments/feature.server.ts'
 import { consents } from '#features/consents/feature.server.ts'
 import { contactUs } from '#features/contact-us/feature.server.ts'
 import { counseling } from '#features/counseling/feature.server.ts'
@@ -106,6 +107,7 @@ export const features: readonly Feature[] = [
   enrolment,
   undersubscribed,
   calendars,
+  comment,
   consents,
   classes,
   recordings,

@@ -218,12 +218,30 @@ export type Feature = FeatureHooks & {
     tx: Tx,
     seen: { userId: string; mediaId: string; seconds: number; until: number; at: Date },
   ): Promise<void>
+  /** Bytes of a file that anybody may fetch went out: told after the answer, which waits for nothing of it. */
+  fileSent?(app: AppContext, sent: SentFile): void
   /** Channels of live events that are named `kind:id`, and who may read them. */
   channels?: readonly Channel[]
   /** What notices hang on, by the word they call it: which of what is asked about is still so (`NoticeTerms.condition`). */
   conditions?: Readonly<Record<string, AskCondition>>
   /** Which of these sessions are over: their live connections are closed. */
   endedSessions?(db: Db, sessionIds: readonly string[]): Promise<string[]>
+}
+
+/** Who fetched what of a file under `public/`. Of who it was nothing may be kept: it is for telling listeners apart. */
+export type SentFile = {
+  /** As the store calls it. */
+  key: string
+  /** The bytes that went out, both ends inclusive, and of how many. */
+  start: number
+  end: number
+  size: number
+  /** The peer's address as limits count it (IPv6 by its /64). */
+  address: string
+  userAgent: string
+  /** Whether a page of ours asked for it. */
+  isOwnPage: boolean
+  at: Date
 }
 
 /** Two accounts that are made one: `merged` goes, and what is theirs becomes that of `kept`. */

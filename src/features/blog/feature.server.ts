@@ -1,8 +1,9 @@
 import { ownOnly } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
+import * as comments from '#features/comments/public.server.ts'
 import { defineFeature, handle } from '#server/app-context.ts'
-import * as comments from './comments/comments.server.ts'
-import * as commentCalls from './comments/contract.ts'
+import { postComments } from './comments/contract.ts'
+import { postSubjects } from './comments/post-subjects.server.ts'
 import * as calls from './contract.ts'
 import { readFeed } from './feeds.server.ts'
 import { postPicture } from './post-link.ts'
@@ -26,12 +27,7 @@ export const blog = defineFeature({
   seed: seedBlog,
   jobs: [publishDue],
   sitemap,
-  eraseUserData: comments.eraseComments,
-  export: comments.exportComments,
-  merging: {
-    moves: ['blog_comment.author_id', 'blog_comment_report.reporter_id'],
-    stays: ['blog_comment.decided_by'],
-  },
+  commentSubjects: postSubjects,
   pictures: {
     async blogpost(call, slug) {
       const { post } = await call(calls.readPost, { slug })
@@ -49,13 +45,11 @@ export const blog = defineFeature({
     handle(calls.rssFeed, readFeed('rss')),
     handle(calls.atomFeed, readFeed('atom')),
     handle(calls.jsonFeed, readFeed('json')),
-    handle(commentCalls.listComments, comments.listComments),
-    handle(commentCalls.writeComment, ownOnly(comments.writeComment)),
-    handle(commentCalls.listOwnComments, comments.listOwnComments),
-    handle(commentCalls.deleteComment, ownOnly(comments.deleteComment)),
-    handle(commentCalls.reportComment, ownOnly(comments.reportComment)),
-    handle(commentCalls.listQueuedComments, comments.listQueuedComments),
-    handle(commentCalls.decideComment, comments.decideComment),
+    handle(postComments.list, comments.listComments(postSubjects)),
+    handle(postComments.write, ownOnly(comments.writeComment(postSubjects))),
+    handle(postComments.listOwn, comments.listOwnComments(postSubjects)),
+    handle(postComments.remove, ownOnly(comments.deleteComment(postSubjects))),
+    handle(postComments.report, ownOnly(comments.reportComment(postSubjects))),
     handle(studio.authors.list, authorRecords.listAuthors),
     handle(studio.authors.read, authorRecords.readAuthorRecord),
     handle(studio.authors.create, authorRecords.createAuthor),

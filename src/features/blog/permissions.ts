@@ -3,8 +3,6 @@ import type { RoleTable } from '#account/permissions.ts'
 export const permissions = {
   /** Write the posts of the blog, bring them out, and say who writes them. */
   'blog.write': ['editor', 'admin', 'owner'],
-  /** Show or hide what readers say under posts. */
-  'blog.moderate': ['editor', 'support', 'admin', 'owner'],
 } as const satisfies RoleTable
 
 type Names = keyof typeof permissions

@@ -1,6 +1,8 @@
 import { type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
 import { brand } from '#contract/public-settings.ts'
 import { nameLanguage } from '#contract/school-languages.ts'
+import { commentsTag, tagComments } from '#features/comments/public.ts'
+import { Comments } from '#features/comments/public.tsx'
 import { readInteger } from '#persian/digits.ts'
 import { levelCodes } from '#persian/level-names.ts'
 import { loaderApi } from '#server/http/loader-api.ts'
@@ -15,8 +17,7 @@ import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
 import styles from './blog.module.css'
 import { authorPath, blogPath, postPath, tagPath } from './blog-paths.ts'
-import { Comments } from './comments/comments.tsx'
-import { listComments } from './comments/contract.ts'
+import { postComments } from './comments/contract.ts'
 import { type Post, readPost } from './contract.ts'
 import { listFeedLinks } from './feed-links.ts'
 import { FeedList } from './feed-list.tsx'
@@ -25,10 +26,16 @@ import { KeepPost } from './keep-post.tsx'
 import { postLink } from './post-link.ts'
 import { PostTile } from './post-list.tsx'
 import { Reading } from './reading.tsx'
-import { blogTag, commentsTag } from './tags.ts'
+import { blogTag } from './tags.ts'
 
 /** Fewer parts than these are seen at once. */
 const minSections = 3
+
+const commentWords = {
+  title: 'دیدگاه‌ها',
+  empty: 'هنوز کسی چیزی ننوشته است. شما نخستین نفر باشید.',
+  own: 'دیدگاه‌های شما زیر این نوشته',
+}
 
 export const handle = { query: ['page', 'level'] }
 
@@ -39,10 +46,10 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const level = levelCodes.find(code => code === query.get('level'))
   const { post, movedTo } = await call(readPost, { slug: params.slug ?? '', level })
   if (!post) throw redirect(postPath({ slug: movedTo! }), 301)
-  cacheTags(commentsTag(post.slug))
+  cacheTags(commentsTag, tagComments(postPath(post)))
   const asked = readInteger(query.get('page') ?? '') ?? 1
   const page = asked >= 1 && asked <= 1_000_000 ? asked : 1
-  const comments = await call(listComments, { slug: post.slug, page })
+  const comments = await call(postComments.list, { slug: post.slug, page })
   linkedAs(postLink(post, new URL(request.url).origin, brand().persian))
   return { post, comments, canonical: new URL(postPath(post), request.url).href }
 }
@@ -107,7 +114,14 @@ export default function PostPage() {
         )}
         <Neighbours post={post} />
       </article>
-      <Comments key={post.slug} slug={post.slug} comments={comments} />
+      <Comments
+        key={post.slug}
+        calls={postComments}
+        slug={post.slug}
+        path={postPath(post)}
+        comments={comments}
+        words={commentWords}
+      />
       {related.length > 0 && (
         <section aria-labelledby="related" className={styles.related}>
           <h2 id="related">از همین دست</h2>

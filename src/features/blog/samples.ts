@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { TestApp } from '../../../test/app.ts'
 import { newPost, somePost, staffWithPost } from '../../../test/blog.ts'
+import { newComment } from '../../../test/comments.ts'
 import {
   collectionCalls,
   collectionSamples,
@@ -11,7 +11,6 @@ import {
   type RecordedActions,
   type Samples,
   type StudioAccess,
-  someone,
   staff,
   type TextFields,
 } from '../../../test/sample-call.ts'
@@ -25,17 +24,6 @@ const commentCalls = {
   write: 'POST /api/blog/posts/:slug/comments',
   remove: 'DELETE /api/blog/comments/:comment',
   report: 'POST /api/blog/comments/:comment/report',
-  queue: 'GET /api/studio/blog/comments',
-  decide: 'PUT /api/studio/blog/comments/:comment',
-}
-
-/** A comment of somebody new, under a new post. */
-async function newComment(app: TestApp) {
-  const { by, post } = await staffWithPost(app, true)
-  const author = await someone(app)
-  const id = randomUUID()
-  await author.by.post(`/api/blog/posts/${post.slug}/comments`, { id, body: 'دیدگاه نمونه' })
-  return { by, author, post, id }
 }
 
 let made = 0
@@ -88,11 +76,6 @@ export const samples: Samples = {
     await by.put(`/api/studio/blog/comments/${id}`, { state: 'shown' })
     return { names: { comment: id } }
   },
-  [commentCalls.queue]: (_, app) => staff(app),
-  async [commentCalls.decide](_, app) {
-    const { by, id } = await newComment(app)
-    return { by, names: { comment: id }, given: { state: 'shown' } }
-  },
   ...collectionSamples(authors, someAuthor),
   ...collectionSamples(posts, () => somePost()),
   async [`GET ${publication}`](_, app) {
@@ -117,7 +100,6 @@ export const openCalls: OpenCalls = [
 ]
 
 export const studioAccess: StudioAccess = {
-  ...each([commentCalls.queue, commentCalls.decide], ['editor', 'support', 'admin', 'owner']),
   ...each(
     [
       ...collectionCalls(authors),
@@ -131,7 +113,6 @@ export const studioAccess: StudioAccess = {
 }
 
 export const recordedActions: RecordedActions = {
-  [commentCalls.decide]: ['blogComment.shown'],
   [`POST ${authors}`]: ['blogAuthor.created'],
   [`PUT ${authors}/:id`]: ['blogAuthor.changed'],
   [`DELETE ${authors}/:id`]: ['blogAuthor.removed'],
@@ -143,11 +124,6 @@ export const recordedActions: RecordedActions = {
 }
 
 export const otherActions: OtherActions = {
-  'a comment is hidden': {
-    call: commentCalls.decide,
-    given: { state: 'hidden' },
-    actions: ['blogComment.hidden', 'blogPost.created', 'blogPost.published'],
-  },
   'a post is scheduled': {
     call: `PUT ${publication}`,
     given: { edition: 2, at: '2027-01-01T05:30:00.000Z' },
@@ -158,31 +134,6 @@ export const otherActions: OtherActions = {
 export const pageWriters: PageWriters = {
   'studio/posts.server.ts': {
     'a post comes out': { call: `PUT ${publication}`, pages: ['/blog'] },
-  },
-  'comments/comments.server.ts': {
-    async 'a moderator says something'(_, app) {
-      const { by, post } = await staffWithPost(app, true)
-      const given = { id: randomUUID(), body: 'دیدگاه همکار' }
-      return {
-        pages: [`/blog/${post.slug}`],
-        write: () => by.post(`/api/blog/posts/${post.slug}/comments`, given),
-      }
-    },
-    async 'a comment is shown'(_, app) {
-      const { by, post, id } = await newComment(app)
-      return {
-        pages: [`/blog/${post.slug}`],
-        write: () => by.put(`/api/studio/blog/comments/${id}`, { state: 'shown' }),
-      }
-    },
-    async 'who wrote a comment takes it back'(_, app) {
-      const { by, author, post, id } = await newComment(app)
-      await by.put(`/api/studio/blog/comments/${id}`, { state: 'shown' })
-      return {
-        pages: [`/blog/${post.slug}`],
-        write: () => author.by.delete(`/api/blog/comments/${id}`),
-      }
-    },
   },
   'studio/authors.server.ts': {
     async 'an author is called otherwise'(_, app) {

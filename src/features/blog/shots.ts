@@ -23,6 +23,5 @@ export const shots: readonly Shot[] = [
     },
   },
   { name: 'studio-blog', path: '/studio/blog', signedIn: 'editor' },
-  { name: 'studio-blog-comments', path: '/studio/blog-comments', signedIn: 'editor' },
   { name: 'studio-blog-authors', path: '/studio/blog-authors', signedIn: 'editor' },
 ]

@@ -24,20 +24,9 @@ export const studio: StudioManifest = {
       page: () => import('./studio/authors-admin.tsx'),
       nested: true,
     },
-    {
-      order: 176,
-      group: 'content',
-      title: 'دیدگاه‌های وبلاگ',
-      description: 'آنچه خوانندگان زیر نوشته‌ها می‌گویند و باید دیده شود',
-      path: '/studio/blog-comments',
-      icon: 'message-circle',
-      permission: 'blog.moderate',
-      page: () => import('./comments/comments-admin.tsx'),
-    },
   ],
   acts: [{ title: 'نوشتهٔ تازه', path: '/studio/blog/new', icon: 'plus', permission: 'blog.write' }],
   permissions: {
-    'blog.moderate': 'نمایش دادن و پنهان کردن دیدگاه‌های وبلاگ',
     'blog.write': 'نوشتن و انتشار نوشته‌های وبلاگ',
   },
 }

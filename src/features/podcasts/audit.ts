@@ -3,6 +3,8 @@ import { studioPaths } from '#contract/studio-paths.ts'
 
 export const audit = {
   actions: {
+    'podcastComment.hidden': '{یک دیدگاه پادکست|دیدگاهی زیر} پنهان شد',
+    'podcastComment.shown': '{یک دیدگاه پادکست|دیدگاهی زیر} نمایش داده شد',
     'podcastEpisode.changed': '{یک قسمت پادکست|قسمت پادکست} تغییر کرد',
     'podcastEpisode.created': '{یک قسمت پادکست|قسمت پادکست} آغاز شد',
     'podcastEpisode.published': '{یک قسمت پادکست|قسمت پادکست} منتشر شد',
@@ -11,6 +13,7 @@ export const audit = {
     'podcastEpisode.withdrawn': '{یک قسمت پادکست|قسمت پادکست} به پیش‌نویس برگشت',
   },
   kinds: {
+    podcastComment: 'دیدگاه‌های پادکست',
     podcastEpisode: 'قسمت‌های پادکست',
   },
   subjects: {

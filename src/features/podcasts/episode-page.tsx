@@ -1,6 +1,9 @@
 import { useMemo, useState } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { persianNumber } from '#persian/digits.ts'
+import type { PageOf } from '#contract/page.ts'
+import { commentsTag, type Thread, tagComments } from '#features/comments/public.ts'
+import type { Moments } from '#features/comments/public.tsx'
+import { persianNumber, readInteger } from '#persian/digits.ts'
 import { roughSize } from '#persian/file-size.ts'
 import { loaderApi } from '#server/http/loader-api.ts'
 import { pageTitle } from '#shell/title.ts'
@@ -16,6 +19,8 @@ import { playerClock } from '#ui/player/player-clock.ts'
 import { BreadcrumbsWithShare } from '#ui/share.tsx'
 import { Switch } from '#ui/switch.tsx'
 import text from '#ui/text.module.css'
+import { episodeComments } from './comments/contract.ts'
+import { EpisodeComments } from './comments/episode-comments.tsx'
 import { type Episode, readEpisode } from './contract.ts'
 import { EpisodeFacts } from './episode-facts.tsx'
 import { episodeLink } from './episode-link.ts'
@@ -35,13 +40,19 @@ import { podcastsTag } from './tags.ts'
 /** How often a line is heard that is repeated. */
 const timesRepeated = 3
 
+export const handle = { query: ['page'] }
+
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { call, cacheTags, linkedAs } = loaderApi(context)
   cacheTags(podcastsTag)
   const { episode } = await call(readEpisode, { slug: params.slug ?? '' })
-  const { origin } = new URL(request.url)
+  cacheTags(commentsTag, tagComments(episodePath(episode)))
+  const { origin, searchParams } = new URL(request.url)
+  const asked = readInteger(searchParams.get('page') ?? '') ?? 1
+  const page = asked >= 1 && asked <= 1_000_000 ? asked : 1
+  const comments = await call(episodeComments.list, { slug: episode.slug, page })
   linkedAs(episodeLink(episode, origin))
-  return { episode, canonical: origin + episodePath(episode) }
+  return { episode, comments, canonical: origin + episodePath(episode) }
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
@@ -56,7 +67,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 export default function EpisodePage() {
-  const { episode, canonical } = useLoaderData<typeof loader>()
+  const { episode, comments, canonical } = useLoaderData<typeof loader>()
   return (
     <div className={layout.wrap}>
       <BreadcrumbsWithShare
@@ -64,12 +75,12 @@ export default function EpisodePage() {
         address={canonical}
         text={episode.title}
       />
-      <EpisodeView key={episode.slug} episode={episode} />
+      <EpisodeView key={episode.slug} episode={episode} comments={comments} />
     </div>
   )
 }
 
-function EpisodeView({ episode }: { episode: Episode }) {
+function EpisodeView({ episode, comments }: { episode: Episode; comments: PageOf<Thread> }) {
   const { title, summary, language, lines, chapters, words, questions, sources } = episode
   const sound = useEpisodeSound(episode)
   const { src, start, isPlaying, playFrom } = sound
@@ -78,6 +89,8 @@ function EpisodeView({ episode }: { episode: Episode }) {
   const [pauses, setPauses] = useState(false)
   const [repeats, setRepeats] = useState(false)
   const [shadows, setShadows] = useState(false)
+  const [wanted, setWanted] = useState<Moments['wanted']>(null)
+  const say = () => setWanted({ second: sound.readSecond(), turn: (wanted?.turn ?? 0) + 1 })
   // Who says a line after it has been said wants it quiet then.
   useLineModes(src, lines, { pauses: pauses || shadows, times: repeats ? timesRepeated : 1 })
   const place = { src, start }
@@ -98,7 +111,7 @@ function EpisodeView({ episode }: { episode: Episode }) {
             {summary}
           </UserText>
         )}
-        <SoundTools episode={episode} sound={sound} />
+        <SoundTools episode={episode} sound={sound} onSay={say} />
         <Chips label="شیوهٔ شنیدن" className={styles.modes}>
           <Chip
             pressed={isPersianHidden}
@@ -136,6 +149,7 @@ function EpisodeView({ episode }: { episode: Episode }) {
         </section>
         {questions.length > 0 && <EpisodeCheck episode={episode} />}
         {sources.length > 0 && <Sources sources={sources} />}
+        <EpisodeComments episode={episode} comments={comments} sound={sound} wanted={wanted} />
       </div>
       <aside className={styles.side} aria-label="همراه این قسمت">
         {chapters.length > 0 && (
@@ -152,7 +166,15 @@ function EpisodeView({ episode }: { episode: Episode }) {
 }
 
 /** Plays it, in one of its weights, each said before a byte of it comes. */
-function SoundTools({ episode: { title, bytes }, sound }: { episode: Episode; sound: EpisodeSound }) {
+function SoundTools({
+  episode: { title, bytes },
+  sound,
+  onSay,
+}: {
+  episode: Episode
+  sound: EpisodeSound
+  onSay: () => void
+}) {
   const { isPlaying, start, src, kept, quality, choose, toggle } = sound
   const options = useMemo(
     () =>
@@ -181,6 +203,10 @@ function SoundTools({ episode: { title, bytes }, sound }: { episode: Episode; so
       ) : (
         <span className={text.small}>{roughSize(bytes.full)}</span>
       )}
+      <Button variant="quiet" onClick={onSay}>
+        <Icon name="message-circle" />
+        نظر در این لحظه
+      </Button>
     </div>
   )
 }

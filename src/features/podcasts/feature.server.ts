@@ -1,10 +1,17 @@
+import { ownOnly } from '#account/public.server.ts'
+import * as comments from '#features/comments/public.server.ts'
 import { defineFeature, handle } from '#server/app-context.ts'
+import { episodeComments } from './comments/contract.ts'
+import { episodeSubjects } from './comments/episode-subjects.server.ts'
 import * as calls from './contract.ts'
 import { episodePicture } from './episode-link.ts'
 import * as feed from './feed.server.ts'
 import { findTerms } from './find-terms.server.ts'
 import { answerCheck, eraseChecks, exportChecks } from './listening/checks.server.ts'
 import { heardEpisode, mayHear } from './listening.server.ts'
+import * as listenCalls from './listens/contract.ts'
+import { countFetch, forgetListeners, openListens } from './listens/listen-counter.server.ts'
+import { readListens } from './listens/read-listens.server.ts'
 import * as episodes from './read-episodes.server.ts'
 import { seedPodcasts } from './seed.server.ts'
 import { sitemap } from './sitemap.server.ts'
@@ -23,7 +30,9 @@ export const podcasts = defineFeature({
     eager: true,
   }),
   seed: seedPodcasts,
-  jobs: [publishing.publishDueEpisodes],
+  jobs: [publishing.publishDueEpisodes, forgetListeners],
+  fileSent: countFetch,
+  open: openListens,
   sitemap,
   pictures: {
     async podcast(call, slug) {
@@ -32,6 +41,7 @@ export const podcasts = defineFeature({
   },
   findTerms,
   uploads: [episodeSound],
+  commentSubjects: episodeSubjects,
   mayWatch: mayHear,
   watched: heardEpisode,
   eraseUserData: eraseChecks,
@@ -42,6 +52,12 @@ export const podcasts = defineFeature({
     handle(calls.readEpisode, episodes.readEpisode),
     handle(calls.listNewForMe, episodes.listNewForMe),
     handle(calls.answerCheck, answerCheck),
+    handle(episodeComments.list, comments.listComments(episodeSubjects)),
+    handle(episodeComments.write, ownOnly(comments.writeComment(episodeSubjects))),
+    handle(episodeComments.listOwn, comments.listOwnComments(episodeSubjects)),
+    handle(episodeComments.change, ownOnly(comments.changeComment(episodeSubjects))),
+    handle(episodeComments.remove, ownOnly(comments.deleteComment(episodeSubjects))),
+    handle(episodeComments.report, ownOnly(comments.reportComment(episodeSubjects))),
     handle(calls.podcastFeed, feed.readFeed),
     handle(calls.episodeTranscript, feed.readTranscript),
     handle(calls.episodeTranslation, feed.readTranslation),
@@ -51,6 +67,7 @@ export const podcasts = defineFeature({
     handle(studio.episodes.create, records.createEpisode),
     handle(studio.episodes.change, records.changeEpisode),
     handle(studio.episodes.remove, records.removeEpisode),
+    handle(listenCalls.readListens, readListens),
     handle(studio.readSound, records.readSound),
     handle(studio.readPublication, publishing.readPublication),
     handle(studio.publishEpisode, publishing.publishEpisode),

@@ -311,6 +311,161 @@ test('PO11 the words follow the minute that is heard, and one goes to the cards 
   await page.getByText('عبارت ذخیره شد.').waitFor()
 })
 
+const comments = (page: Page) => page.getByRole('region', { name: 'دیدگاه شنوندگان' })
+const commentField = (page: Page) => comments(page).getByRole('textbox', { name: 'دیدگاه شما' })
+
+/** Staff show what waits for them. */
+async function showComment(staff: Page, body: string) {
+  await staff.goto('/studio/blog-comments')
+  const row = staff.getByRole('listitem').filter({ hasText: body })
+  await row.waitFor()
+  await row.getByRole('link', { name: title }).waitFor()
+  await row.getByText('در ۲:۱', { exact: false }).first().waitFor()
+  await row.getByRole('button', { name: 'نمایش بده' }).click()
+  await row.waitFor({ state: 'detached' })
+}
+
+test.each([390, 1280])(
+  'PO8 at %i px a listener writes at the second that is heard, signs in on sending, and staff show it beside its second',
+  async width => {
+    const body = `این واژه یعنی چه؟ ${width} ${Date.now()}`
+    const page = await openPage({ address: shared.address, width })
+    await page.goto(address)
+    const { lines: all } = await readEpisode()
+    const place = all.findIndex(({ start }) => start >= 130)
+    await findLine(page, place).click()
+    await expect.poll(async () => (await sound(page)).time).toBeGreaterThan(all[place]!.start)
+    await page.evaluate(() => {
+      const audio = document.querySelector('audio')!
+      audio.pause()
+      audio.currentTime = 134.5
+    })
+    await page.getByRole('button', { name: 'نظر در این لحظه' }).click()
+    await expect.poll(() => commentField(page).evaluate(field => field === document.activeElement)).toBe(true)
+    await page.keyboard.insertText(body)
+    await comments(page).getByText('دربارهٔ لحظهٔ ۲:۱۴').waitFor()
+    expect(await axe(page)).toEqual([])
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    ).toBe(0)
+    // What was typed, and of which second, outlives the page and the dialog of who is not signed in.
+    await page.reload()
+    await expect.poll(() => commentField(page).inputValue()).toBe(body)
+    await comments(page).getByText('دربارهٔ لحظهٔ ۲:۱۴').waitFor()
+    await page.getByRole('button', { name: 'فرستادن دیدگاه' }).click()
+    await page.getByRole('dialog').waitFor()
+    await signIn(page, await registerOverHttp(shared.address))
+    await page.goto(address)
+    await expect.poll(() => commentField(page).inputValue()).toBe(body)
+    await page.getByRole('button', { name: 'فرستادن دیدگاه' }).click()
+    const own = page.getByRole('region', { name: 'دیدگاه‌های شما دربارهٔ این قسمت' })
+    await own.getByText('در انتظار بررسی').waitFor()
+    expect(await commentField(page).inputValue()).toBe('')
+
+    const changed = `${body} (دوباره)`
+    await own.getByRole('button', { name: 'ویرایش' }).click()
+    await own.getByRole('textbox', { name: 'متن تازهٔ دیدگاه' }).fill(changed)
+    expect(await axe(page)).toEqual([])
+    await own.getByRole('button', { name: 'ذخیره' }).click()
+    await own.getByText(changed).waitFor()
+
+    const staff = await openPage({ address: shared.address, width: 1280 })
+    await signIn(staff, demoStaff('editor'))
+    await showComment(staff, changed)
+
+    const visitor = await openPage({ address: shared.address, width })
+    const shown = comments(visitor).getByRole('listitem').filter({ hasText: changed })
+    await expect
+      .poll(async () => {
+        await visitor.goto(address)
+        await comments(visitor).waitFor()
+        return shown.count()
+      })
+      .toBe(1)
+    // A tap on its time is heard from there, and it is marked while that is heard.
+    await shown.getByRole('button', { name: 'شنیدن از ۲:۱۴' }).click()
+    await expect.poll(async () => Math.abs((await sound(visitor)).time - 134.5)).toBeLessThan(3)
+    await expect.poll(() => shown.getAttribute('aria-current')).toBe('true')
+    // The page stays where it is read.
+    expect(
+      await shown.evaluate(one => {
+        const { top, bottom } = one.getBoundingClientRect()
+        return bottom > 0 && top < innerHeight
+      }),
+    ).toBe(true)
+    await visitor.evaluate(() => {
+      document.querySelector('audio')!.currentTime = 30
+    })
+    await expect.poll(() => shown.getAttribute('aria-current')).toBe(null)
+    expect(await axe(visitor)).toEqual([])
+    await player(visitor).getByRole('button', { name: 'بستن پخش‌کننده' }).click()
+
+    await staff.goto(address)
+    const answered = comments(staff).getByRole('listitem').filter({ hasText: changed })
+    await answered.getByRole('button', { name: 'پاسخ' }).first().click()
+    await staff.getByRole('textbox', { name: 'پاسخ شما' }).fill('یعنی خمیازه.')
+    await staff.getByRole('button', { name: 'فرستادن پاسخ' }).click()
+    await answered.getByRole('article').getByText('یعنی خمیازه.').waitFor()
+  },
+  180_000,
+)
+
+test('PO8 on a bus without a connection what is written of a second waits on the device, and reaches staff once', async () => {
+  const body = `بی‌اینترنت ${Date.now()}`
+  const page = await openPage({
+    address: shared.address,
+    width: 390,
+    expectErrors: /ERR_INTERNET|Failed to|net::/,
+  })
+  await signIn(page, await registerOverHttp(shared.address))
+  await page.goto(address)
+  await commentField(page).waitFor()
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'نظر در این لحظه' }).click()
+  await commentField(page).fill(body)
+  await page.getByRole('button', { name: 'فرستادن دیدگاه' }).click()
+  await comments(page).getByText('دیدگاه شما روی همین دستگاه است', { exact: false }).waitFor()
+  expect(await commentField(page).inputValue()).toBe('')
+  await page.context().setOffline(false)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  const own = page.getByRole('region', { name: 'دیدگاه‌های شما دربارهٔ این قسمت' })
+  await own.getByText(body).waitFor()
+  expect(await own.getByRole('listitem').count()).toBe(1)
+  await own.getByRole('button', { name: 'پاک کردن' }).click()
+  await own.waitFor({ state: 'detached' })
+})
+
+test('whoever publishes sees how often an episode was heard, and with what', async () => {
+  const { files } = await (async () => {
+    const answer = await fetch(new URL(`/api/podcasts/episodes/${slug}`, shared.address))
+    return ((await answer.json()) as { episode: Episode }).episode
+  })()
+  for (const agent of ['AntennaPod/3.4.0', 'Googlebot/2.1']) {
+    const answer = await fetch(new URL(files[0]!.src, shared.address), { headers: { 'user-agent': agent } })
+    expect((await answer.arrayBuffer()).byteLength).toBe(files[0]!.bytes)
+  }
+  const page = await openPage({ address: shared.address, width: 1280 })
+  await signIn(page, demoStaff('editor'))
+  const panel = page.getByRole('region', { name: 'شنیده‌شدن این قسمت' })
+  await page.goto('/studio/podcasts')
+  await page.getByRole('region', { name: 'شنیده‌شدن همهٔ قسمت‌ها' }).waitFor()
+  await page.getByRole('link', { name: title }).first().click()
+  // What is counted in memory is written every ten seconds.
+  await expect
+    .poll(
+      async () => {
+        await page.reload()
+        await panel.getByText('از آغاز').first().waitFor()
+        return panel.getByRole('rowheader', { name: 'AntennaPod' }).count()
+      },
+      { timeout: 30_000, interval: 2000 },
+    )
+    .toBe(1)
+  expect(await panel.getByRole('img', { name: /^در ۳۰ روز گذشته/ }).count()).toBe(1)
+  expect(await panel.getByText('Googlebot').count()).toBe(0)
+  expect(await axe(page)).toEqual([])
+})
+
 /** A second of silence, as recorders write it. */
 function silentWave(): Buffer {
   const data = Buffer.alloc(16_000)

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { TestApp } from '../../../test/app.ts'
+import { newEpisodeComment } from '../../../test/comments.ts'
 import { newEpisode, someEpisode, writeEpisode } from '../../../test/podcasts.ts'
 import {
   collectionCalls,
@@ -18,6 +20,14 @@ const episodes = '/api/studio/podcasts/episodes'
 const publication = `${episodes}/:id/publication`
 const withdrawal = `${episodes}/:id/withdrawal`
 const sound = 'GET /api/studio/podcasts/sounds/:id'
+const listens = 'GET /api/studio/podcasts/listens'
+
+const commentCalls = {
+  write: 'POST /api/podcasts/episodes/:slug/comments',
+  change: 'PUT /api/podcasts/comments/:comment',
+  remove: 'DELETE /api/podcasts/comments/:comment',
+  report: 'POST /api/podcasts/comments/:comment/report',
+}
 
 async function staffWithEpisode(app: TestApp, isOut = false) {
   const { by } = await staff(app)
@@ -33,11 +43,40 @@ export const samples: Samples = {
     const { by, episode } = await staffWithEpisode(app, true)
     return { by, names: { slug: episode.slug }, given: { answers: [0] } }
   },
+  async 'GET /api/podcasts/episodes/:slug/comments'(_, app) {
+    const { episode } = await newEpisodeComment(app)
+    return { names: { slug: episode.slug } }
+  },
+  async 'GET /api/podcasts/episodes/:slug/own-comments'(_, app) {
+    const { author, episode } = await newEpisodeComment(app)
+    return { by: author.by, names: { slug: episode.slug } }
+  },
+  async [commentCalls.write](_, app) {
+    const { slug } = await newEpisode(app)
+    return { names: { slug }, given: { id: randomUUID(), body: 'دیدگاه نمونه', second: 134 } }
+  },
+  async [commentCalls.change](_, app) {
+    const { author, id } = await newEpisodeComment(app)
+    return { by: author.by, names: { comment: id }, given: { body: 'دیدگاهی دیگر' } }
+  },
+  async [commentCalls.remove](_, app) {
+    const { author, id } = await newEpisodeComment(app)
+    return { by: author.by, names: { comment: id } }
+  },
+  async [commentCalls.report](_, app) {
+    const { by, id } = await newEpisodeComment(app)
+    await by.put(`/api/studio/blog/comments/${id}`, { state: 'shown' })
+    return { names: { comment: id } }
+  },
   'GET /podcasts/feed.xml': () => ({}),
   'GET /podcasts/:slug/transcript.vtt': withEpisode,
   'GET /podcasts/:slug/translation.vtt': withEpisode,
   'GET /podcasts/:slug/chapters.json': withEpisode,
   ...collectionSamples(episodes, () => someEpisode()),
+  async [listens](_, app) {
+    const { by, episode } = await staffWithEpisode(app)
+    return { by, given: { episode: episode.id } }
+  },
   async [sound](_, app) {
     const { by, episode } = await staffWithEpisode(app)
     return { by, names: { id: episode.mediaId } }
@@ -56,10 +95,22 @@ export const samples: Samples = {
   },
 }
 
-export const openCalls: OpenCalls = ['POST /api/podcasts/episodes/:slug/check']
+export const openCalls: OpenCalls = [
+  'POST /api/podcasts/episodes/:slug/check',
+  'GET /api/podcasts/episodes/:slug/own-comments',
+  commentCalls.write,
+  commentCalls.report,
+]
 
 export const studioAccess: StudioAccess = each(
-  [...collectionCalls(episodes), sound, `GET ${publication}`, `PUT ${publication}`, `POST ${withdrawal}`],
+  [
+    ...collectionCalls(episodes),
+    listens,
+    sound,
+    `GET ${publication}`,
+    `PUT ${publication}`,
+    `POST ${withdrawal}`,
+  ],
   ['editor', 'admin', 'owner'],
 )
 
@@ -86,6 +137,7 @@ export const pageWriters: PageWriters = {
 }
 
 export const shownFields: TextFields = {
+  ...each([commentCalls.write, commentCalls.change], ['body']),
   ...each([`POST ${episodes}`, `PUT ${episodes}/:id`], ['title', 'summary']),
   ...each([`GET ${episodes}`, 'GET /api/podcasts/episodes'], ['q']),
 }

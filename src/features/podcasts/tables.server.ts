@@ -32,5 +32,9 @@ export type PodcastTables = {
     version: Generated<number>
     changed_at: Date
   }
+  /** `day` is `YYYY-MM-DD` in Tehran. */
+  podcast_listen: { episode_id: string; day: string; app: string; listens: number }
+  podcast_listener: { episode_id: string; day: string; listener: string }
+  podcast_listener_salt: { day: string; salt: string }
   podcast_check: { user_id: string; episode_id: string; correct: number; total: number; at: Date }
 }

@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#contract/app-error.ts'
-import type { AppContext } from '../app-context.ts'
+import type { AppContext, SentFile } from '../app-context.ts'
 import { isFileKey } from '../platform/files/files.ts'
 import { sendError } from './api.ts'
 import { barePolicy, fileName } from './headers.ts'
+import { limitKey } from './limits.ts'
 
 /** Both ends inclusive. */
 type Range = { start: number; end: number }
@@ -25,10 +26,28 @@ export function serveFiles(http: FastifyInstance, app: AppContext) {
     handler: async (request, reply) => {
       const key = `public/${(request.params as { '*': string })['*']}`
       if (!isFileKey(key)) return sendError(reply, new AppError('notFound'))
-      return sendFile(request, reply, app, key, { cache: 'public, max-age=86400' })
+      return sendFile(request, reply, app, key, {
+        cache: 'public, max-age=86400',
+        onSent: bytes => {
+          const sent = { key, ...bytes, ...describeAsker(request), at: app.now() }
+          for (const feature of app.features) feature.fileSent?.(app, sent)
+        },
+      })
     },
   })
 }
+
+type SentBytes = Pick<SentFile, 'start' | 'end' | 'size'>
+
+function describeAsker({ ip, headers }: FastifyRequest) {
+  const site = headers['sec-fetch-site']
+  // Browsers older than it, and those on plain http, say where they come from.
+  const isOwnPage = site === undefined ? isFromHere(headers) : site === 'same-origin'
+  return { address: limitKey(ip), userAgent: headers['user-agent'] ?? '', isOwnPage }
+}
+
+const isFromHere = ({ referer, host }: FastifyRequest['headers']) =>
+  referer !== undefined && URL.canParse(referer) && new URL(referer).host === host
 
 /**
  * A stored file, with byte ranges. Types come from the store, never from the name, and the policy lets no stored byte run
@@ -39,7 +58,7 @@ export async function sendFile(
   reply: FastifyReply,
   app: Pick<AppContext, 'files'>,
   key: string,
-  { cache, saveAs }: { cache: string; saveAs?: string },
+  { cache, saveAs, onSent }: { cache: string; saveAs?: string; onSent?: (bytes: SentBytes) => void },
 ) {
   const stat = await app.files.stat(key)
   if (!stat) return sendError(reply, new AppError('notFound'))
@@ -57,6 +76,7 @@ export async function sendFile(
   }
   return sendBytes(request, reply, { ...stat, headers }, async range => {
     const opened = await app.files.read(key, range).catch(nullIfGone)
+    if (opened && onSent) watchSent(reply, range ?? { start: 0, end: stat.size - 1 }, stat.size, onSent)
     return opened?.stream ?? null
   })
 }
@@ -84,6 +104,24 @@ export async function sendBytes(
   reply.header('content-length', range ? range.end - range.start + 1 : size)
   if (range) reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
   return reply.send(opened)
+}
+
+/** Says once what of these bytes went out: all of them, or where the connection was closed before, the first ones. */
+function watchSent(
+  { raw }: FastifyReply,
+  { start, end }: Range,
+  size: number,
+  onSent: (bytes: SentBytes) => void,
+) {
+  const { socket } = raw
+  const before = socket?.bytesWritten ?? 0
+  raw.once('close', () => {
+    const length = end - start + 1
+    // The headers count as well: they are nothing beside a minute of sound.
+    const written = socket ? socket.bytesWritten - before - socket.writableLength : 0
+    const sent = raw.writableFinished ? length : Math.min(length, written)
+    if (sent > 0) onSent({ start, end: start + sent - 1, size })
+  })
 }
 
 /** A file may be deleted between being found and being opened. */

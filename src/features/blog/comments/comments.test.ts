@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OutputOf } from '#contract/endpoint.ts'
+import { eraseComments, exportComments } from '#features/comments/comments.server.ts'
+import type { listQueuedComments } from '#features/comments/contract.ts'
 import { transaction } from '#server/platform/database/database.ts'
 import { openTestApp, type Person, type Refusal, type TestApp, testNow } from '../../../../test/app.ts'
 import { newPost } from '../../../../test/blog.ts'
-import { eraseComments, exportComments } from './comments.server.ts'
-import type { listComments, listOwnComments, listQueuedComments } from './contract.ts'
+import type { postComments } from './contract.ts'
 
 type Reader = Person & { id: string }
-type Threads = OutputOf<typeof listComments>
+type Threads = OutputOf<typeof postComments.list>
 
 let app: TestApp
 let editor: Reader
@@ -61,7 +62,7 @@ test('BL4 who is not known yet is read by staff first; an adult whose word was s
   }
   expect((await list()).items).toEqual([])
   const waiting = await readQueue('waiting')
-  const mine = waiting.filter(({ post }) => post.slug === slug)
+  const mine = waiting.filter(({ subject }) => subject.path === `/blog/${slug}`)
   expect(mine.map(({ author }) => author)).toEqual(['سارا', 'کیان'])
   for (const { id } of mine) expect((await decide(id, 'shown')).status).toBe(204)
   expect((await list()).items.map(({ author }) => author)).toEqual(['سارا', 'کیان'])
@@ -119,9 +120,9 @@ test('what somebody takes back or leaves behind is gone, and the answers of othe
   expect((await other.delete(`/api/blog/comments/${second}`)).status).toBe(404)
   expect((await one.delete(`/api/blog/comments/${second}`)).status).toBe(204)
   expect((await list()).items.map(({ id }) => id)).toEqual([first])
-  const own = await one.get<OutputOf<typeof listOwnComments>>(`/api/blog/posts/${slug}/own-comments`)
+  const own = await one.get<OutputOf<typeof postComments.listOwn>>(`/api/blog/posts/${slug}/own-comments`)
   expect(own.body.items).toMatchObject([{ id: first, state: 'shown' }])
-  expect(await exportComments(app.db, one.id)).toMatchObject({ comments: [{ body: 'می‌روم' }] })
+  expect(await exportComments(app.db, one.id, app)).toMatchObject({ comments: [{ body: 'می‌روم' }] })
   await transaction(app.db, tx => eraseComments(tx, one.id))
   expect((await list()).items).toMatchObject([
     { id: first, author: null, body: '', replies: [{ body: 'می‌مانم' }] },

@@ -3,6 +3,7 @@ import { findChanges, record } from '#account/public.server.ts'
 import type { AuditAction, AuditChanges } from '#account/staff/audit-actions.ts'
 import { AppError, changedMeanwhile } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { removeComments } from '#features/comments/public.server.ts'
 import { createDocument, removeDocument } from '#features/documents/public.server.ts'
 import { toKeys } from '#persian/search-key.ts'
 import type { SignedIn } from '#server/app-context.ts'
@@ -125,6 +126,7 @@ export async function removePost({ db, user, now }: SignedIn, { id }: CheckedInp
       throw new AppError('conflict', { message })
     }
     await t(tx).deleteFrom('blog_post').where('id', '=', id).execute()
+    await removeComments(tx, 'post', id)
     await removeDocument(tx, row.document_id)
     await note(tx, user.id, 'blogPost.removed', row, now())
   })

@@ -98,6 +98,12 @@ function markTerms({ text, start }: Line, words: readonly Word[]): ReactNode {
   return [...parts, text.slice(from)]
 }
 
+/** Whether somebody reads or writes comments, which stand below: there the page stays while it plays. */
+function isAtComments(): boolean {
+  const place = document.getElementById('comments')?.getBoundingClientRect()
+  return place !== undefined && place.top < innerHeight * 0.6 && place.bottom > innerHeight * 0.2
+}
+
 /** Brings the line under way into sight as it begins, unless somebody looks elsewhere. */
 function useKeptInSight(list: { current: HTMLOListElement | null }, now: number) {
   const scrolledAt = useRef(0)
@@ -113,7 +119,7 @@ function useKeptInSight(list: { current: HTMLOListElement | null }, now: number)
   }, [])
   useEffect(() => {
     const line = list.current?.children[now]
-    if (!line || Date.now() - scrolledAt.current < calmAfterScroll) return
+    if (!line || isAtComments() || Date.now() - scrolledAt.current < calmAfterScroll) return
     const { top, bottom } = line.getBoundingClientRect()
     const isInSight = top > 96 && bottom < innerHeight - 180
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches

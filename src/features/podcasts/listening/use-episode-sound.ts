@@ -64,6 +64,8 @@ export function useEpisodeSound(episode: Episode) {
   return {
     src,
     start,
+    /** The second that is heard, or from which it would go on. */
+    readSecond: () => (src !== null && soundElement.current?.currentTime) || start,
     isPlaying: isHeard && state.playing,
     quality,
     kept,

@@ -9,6 +9,7 @@ import { buildPageSchema, pageQuery } from '#contract/page.ts'
 import { version } from '#contract/version.ts'
 import { whole } from '#contract/whole-number.ts'
 import { levelCodes } from '#persian/level-names.ts'
+import { listenCounts } from '../listens/contract.ts'
 import { accents, limits, topics } from '../rules.ts'
 import {
   readChapterRows,
@@ -83,6 +84,7 @@ const row = z.object({
   sound: z.nullable(z.enum(soundStates)),
   /** When it comes out, or since when it is out; of a draft its last change. */
   at: instant,
+  listens: listenCounts,
 })
 export type EpisodeRow = z.output<typeof row>
 

@@ -11,6 +11,7 @@ import { UserText } from '#ui/bdi.tsx'
 import layout from '#ui/layout.module.css'
 import { LinesField } from '#ui/lines-field.tsx'
 import text from '#ui/text.module.css'
+import { ListensPanel } from '../listens/listens-panel.tsx'
 import { accentNames, limits, topicNames } from '../rules.ts'
 import { type EpisodeRow, episodes, readPublication } from './contract.ts'
 import { EpisodePublication } from './episode-publication.tsx'
@@ -30,11 +31,17 @@ export default function EpisodesAdmin() {
           آنچه زمان‌بندی شده است به ترتیب انتشار در بالا می‌آید، سپس پیش‌نویس‌ها و پس از آن‌ها قسمت‌های منتشرشده.
         </p>
       </div>
-      {!id && <Episodes />}
+      {!id && (
+        <>
+          <Episodes />
+          <ListensPanel />
+        </>
+      )}
       {id === 'new' && <EpisodeForm id={null} />}
       {id && id !== 'new' && (
         <div key={id} className={layout.stack}>
           <EpisodePublication id={id} />
+          <ListensPanel episode={id} />
           <section aria-labelledby="about-episode" className={layout.stack}>
             <h2 id="about-episode">دربارهٔ قسمت</h2>
             <EpisodeForm id={id} />
@@ -66,6 +73,13 @@ function Episodes() {
           head: 'زمان',
           label: 'زمان:',
           cell: ({ state, at }) => (state === 'scheduled' ? formatDateTime(at) : formatDate(at)),
+        },
+        {
+          key: 'listens',
+          head: 'شنیدن در ۷ روز / ۳۰ روز / همه',
+          label: 'شنیدن در ۷ روز / ۳۰ روز / همه:',
+          cell: ({ listens: { week, month, all } }) =>
+            [week, month, all].map(count => persianNumber(count)).join(' / '),
         },
       ]}
       path={path}

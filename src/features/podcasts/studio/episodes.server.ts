@@ -3,6 +3,7 @@ import { findChanges, record } from '#account/public.server.ts'
 import type { AuditAction, AuditChanges } from '#account/staff/audit-actions.ts'
 import { AppError, changedMeanwhile } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { removeComments } from '#features/comments/public.server.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { dropMedia } from '#server/engines/media/erase-media.ts'
 import { ownMedia } from '#server/engines/media/media-cards.ts'
@@ -17,6 +18,7 @@ import {
   transaction,
   withTables,
 } from '#server/platform/database/database.ts'
+import { countListens } from '../listens/read-listens.server.ts'
 import { findSounds } from '../read-episodes.server.ts'
 import { toSearchKey } from '../search-key.ts'
 import type { PodcastTables } from '../tables.server.ts'
@@ -37,7 +39,10 @@ export const findState = ({
 }: Pick<EpisodeRow, 'publish_at' | 'published_at'>): EpisodeState =>
   published_at ? 'published' : publish_at ? 'scheduled' : 'draft'
 
-export async function listEpisodeRows({ db }: SignedIn, { q, page, perPage }: CheckedInputOf<Calls['list']>) {
+export async function listEpisodeRows(
+  { db, now }: SignedIn,
+  { q, page, perPage }: CheckedInputOf<Calls['list']>,
+) {
   const { rows, total } = await readPage(
     t(db)
       .selectFrom('podcast_episode')
@@ -51,8 +56,14 @@ export async function listEpisodeRows({ db }: SignedIn, { q, page, perPage }: Ch
     { page, perPage },
   )
   const sounds = await findSounds(db, rows)
+  const listens = await countListens(
+    db,
+    rows.map(({ id }) => id),
+    now(),
+  )
   const items = rows.map(row => ({
     ...row,
+    listens: listens.get(row.id) ?? { week: 0, month: 0, all: 0 },
     state: findState(row),
     sound: sounds.get(row.media_id ?? '')?.state ?? null,
     at: (row.published_at ?? row.publish_at ?? row.changed_at).toISOString(),
@@ -145,6 +156,7 @@ export async function removeEpisode(
       throw new AppError('conflict', { message })
     }
     await t(tx).deleteFrom('podcast_episode').where('id', '=', id).execute()
+    await removeComments(tx, 'episode', id)
     if (row.media_id) await dropMedia(app, tx, row.media_id)
     await note(tx, user.id, 'podcastEpisode.removed', row, now())
   })

@@ -1,18 +1,22 @@
 import type { CommentState } from './contract.ts'
+import type { CommentKind } from './rules.ts'
 
 export type CommentTables = {
-  blog_comment: {
+  comment: {
     id: string
-    post_id: string
+    subject_kind: CommentKind
+    subject_id: string
     parent_id: string | null
     author_id: string | null
     body: string
     state: CommentState
+    at_second: number | null
     created_at: Date
+    edited_at: Date | null
     decided_at: Date | null
     decided_by: string | null
   }
-  blog_comment_report: {
+  comment_report: {
     comment_id: string
     reporter_id: string
     created_at: Date

@@ -12,13 +12,13 @@ import { Empty } from '#ui/empty.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import { Pager } from '#ui/pager.tsx'
+import { playerClock } from '#ui/player/player-clock.ts'
 import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { TabLinks } from '#ui/tabs.tsx'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
-import { postPath } from '../blog-paths.ts'
 import styles from './comments-admin.module.css'
 import {
   type CommentQueue,
@@ -27,6 +27,7 @@ import {
   listQueuedComments,
   type QueuedComment,
 } from './contract.ts'
+import type { CommentKind } from './rules.ts'
 
 const address = '/studio/blog-comments'
 
@@ -35,20 +36,21 @@ const queueNames: Record<CommentQueue, string> = {
   reported: 'گزارش‌شده',
   hidden: 'پنهان',
 }
+const kindNames: Record<CommentKind, string> = { post: 'نوشتهٔ', episode: 'قسمتِ' }
 const emptyQueues: Record<CommentQueue, string> = {
   waiting: 'دیدگاهی در انتظار نیست.',
   reported: 'دیدگاه گزارش‌شده‌ای نیست.',
   hidden: 'دیدگاهی پنهان نشده است.',
 }
 
-/** What readers say under posts, for whoever shows or hides it. */
+/** What people say under posts and episodes, for whoever shows or hides it. */
 export default function CommentsAdmin() {
   const query = new URLSearchParams(useLocation().search)
   const queue = commentQueues.find(one => one === query.get('queue')) ?? 'waiting'
   const page = Math.max(1, readInteger(query.get('page') ?? '') ?? 1)
   return (
     <div className={layout.stack}>
-      <h1>دیدگاه‌های وبلاگ</h1>
+      <h1>دیدگاه‌ها</h1>
       <TabLinks
         label="صف‌ها"
         chosen={queue}
@@ -70,7 +72,8 @@ function Queue({ queue, page }: { queue: CommentQueue; page: number }) {
       {({ items, total, perPage }) =>
         items.length === 0 ? (
           <Empty title={emptyQueues[queue]}>
-            نخستین دیدگاه هر کس، و هر دیدگاهِ نوجوان‌ها، پیش از نمایش این‌جا می‌آید؛ آنچه خوانندگان گزارش کنند هم.
+            نخستین دیدگاه هر کس زیر نوشته‌ها و قسمت‌ها، و هر دیدگاهِ نوجوان‌ها، پیش از نمایش این‌جا می‌آید؛ آنچه
+            دیگران گزارش کنند هم.
           </Empty>
         ) : (
           <>
@@ -95,7 +98,7 @@ function Queue({ queue, page }: { queue: CommentQueue; page: number }) {
 }
 
 function Row({ comment }: { comment: QueuedComment }) {
-  const { id, author, body, createdAt, post, reports, isAnswer, state } = comment
+  const { id, author, body, createdAt, subject, second, reports, isAnswer, state } = comment
   const decide = useWrite(decideComment, { invalidates: [listQueuedComments] })
   const end = (chosen: 'shown' | 'hidden') =>
     void decide.mutateAsync({ comment: id, state: chosen }).then(
@@ -108,9 +111,13 @@ function Row({ comment }: { comment: QueuedComment }) {
       <div className={text.meta} data-dotted>
         <UserText>{author ?? 'کاربر'}</UserText>
         <span>{formatDateTime(createdAt)}</span>
-        <a href={postPath(post)} className={text.link}>
-          <UserText>{post.title}</UserText>
-        </a>
+        <span>
+          {kindNames[subject.kind]}{' '}
+          <a href={subject.path} className={text.link}>
+            <UserText>{subject.title}</UserText>
+          </a>
+        </span>
+        {second !== null && <span>در {playerClock(second)}</span>}
         {isAnswer && <Tag>پاسخ</Tag>}
         {reports > 0 && <Tag tone="pomegranate">{persianNumber(reports)} گزارش</Tag>}
       </div>
