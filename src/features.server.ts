@@ -14,6 +14,7 @@ import { closedSessions } from '#features/closed-sessions/feature.server.ts'
 import { comment } from '#features/comments/feature.server.ts'
 import { consents } from '#features/consents/feature.server.ts'
 import { contactUs } from '#features/contact-us/feature.server.ts'
+import { contentImport } from '#features/content-import/feature.server.ts'
 import { counseling } from '#features/counseling/feature.server.ts'
 import { counselingQuestions } from '#features/counseling-questions/feature.server.ts'
 import { course } from '#features/courses/feature.server.ts'
@@ -150,6 +151,7 @@ export const features: readonly Feature[] = [
   invoices,
   frontDesk,
   schoolImport,
+  contentImport,
   people,
   staff,
   groupRequests,

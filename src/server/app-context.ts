@@ -141,11 +141,13 @@ export type SitemapEntry = { path: string; changed?: Date | null }
 export type Import = {
   name: string
   describe: string
+  /** Files lie beside it, which `--media DIR` names. */
+  takesMedia?: boolean
   /** Checks every line first; writes only when `write` is set and, unless `skipRejected`, no line was rejected. */
   run(
     app: AppContext,
     file: string,
-    options: { write: boolean; skipRejected: boolean },
+    options: { write: boolean; skipRejected: boolean; media?: string | null },
   ): Promise<ImportReport>
 }
 /** Counts of lines; `line` counts from 1, `why` is one sentence: English for the operator, Persian for the school. */
@@ -196,6 +198,11 @@ export type Feature = FeatureHooks & {
   /** What the feature has of a person, for staff who look at their page; what the reader's roles do not let them see is left out. */
   personParts?(db: Db, asked: PersonAsked): Promise<PersonParts>
   plainPages?: readonly PlainPage[]
+  /**
+   * Where what stood at an address that nobody knows here is now: the path of a page. `post` is the number that WordPress asks
+   * for a post by (`/?p=12`), which is looked for on pages that are known as well.
+   */
+  findMoved?(app: AppContext, asked: { path: string; post: string | null }): Promise<string | null>
   /** Addresses whose mail the feature takes: replies to what it sent. */
   mailboxes?: readonly Mailbox[]
   /** Its pages that search engines may find. */

@@ -14,6 +14,7 @@ import {
   staff,
   type TextFields,
 } from '../../../test/sample-call.ts'
+import { wxr, wxrItem } from '../../../test/wxr.ts'
 
 const posts = '/api/studio/blog/posts'
 const authors = '/api/studio/blog/authors'
@@ -132,6 +133,15 @@ export const otherActions: OtherActions = {
 }
 
 export const pageWriters: PageWriters = {
+  'import-posts.server.ts': {
+    async 'posts of another site come'(_, app) {
+      const { by } = await staff(app)
+      const given = new FormData()
+      const item = wxrItem({ id: 77, guid: 'https://pages.example/?p=77', date: '2026-11-01 08:00:00' })
+      given.append('file', new File([wxr(item)], 'export.xml'))
+      return { pages: ['/blog'], write: () => by.post('/api/studio/content-import/wordpress', given) }
+    },
+  },
   'studio/posts.server.ts': {
     'a post comes out': { call: `PUT ${publication}`, pages: ['/blog'] },
   },

@@ -36,6 +36,7 @@ export type BlogTables = {
     other_plain: Generated<string>
     other_headings: ColumnType<Prose['headings'], string | undefined, string>
     minutes: Generated<number>
+    imported_guid: Generated<string | null>
     title_key: string
     search_key: string
     version: Generated<number>

@@ -35,7 +35,15 @@ const maxReplies = 50
 
 type InputOf<Call extends keyof calls.CommentCalls> = CheckedInputOf<calls.CommentCalls[Call]>
 
-const shownColumns = ['id', 'author_id', 'body', 'created_at', 'edited_at', 'at_second'] as const
+const shownColumns = [
+  'id',
+  'author_id',
+  'author_name',
+  'body',
+  'created_at',
+  'edited_at',
+  'at_second',
+] as const
 type Row = Pick<CommentTables['comment'], (typeof shownColumns)[number]>
 
 async function showAll<R extends Row>(db: Db, rows: readonly R[]) {
@@ -47,11 +55,11 @@ async function showAll<R extends Row>(db: Db, rows: readonly R[]) {
 }
 
 const toComment = (
-  { id, author_id, body, created_at, edited_at, at_second }: Row,
+  { id, author_id, author_name, body, created_at, edited_at, at_second }: Row,
   cards: ReadonlyMap<string, { name: string }>,
 ): calls.Comment => ({
   id,
-  author: (author_id && cards.get(author_id)?.name) ?? null,
+  author: (author_id ? cards.get(author_id)?.name : author_name) ?? null,
   body,
   createdAt: created_at.toISOString(),
   isEdited: edited_at !== null,

@@ -8,4 +8,5 @@ export {
   reportComment,
   writeComment,
 } from './comments.server.ts'
+export { type ImportedComment, importComments } from './import-comments.server.ts'
 export type { CommentSubjects, Subject } from './subjects.server.ts'

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { CommentState } from './contract.ts'
 import type { CommentKind } from './rules.ts'
 
@@ -8,6 +9,7 @@ export type CommentTables = {
     subject_id: string
     parent_id: string | null
     author_id: string | null
+    author_name: Generated<string | null>
     body: string
     state: CommentState
     at_second: number | null

@@ -78,7 +78,7 @@ function writeItem(item: FeedItem): string {
 const listFeedRows = (db: Db) =>
   selectOut(db)
     .select(['podcast_episode.id', 'slug', 'season', 'number', 'title', 'summary', 'language'])
-    .select(['people', 'media_id', 'published_at', 'changed_at'])
+    .select(['people', 'media_id', 'published_at', 'changed_at', 'imported_guid'])
     .orderBy('published_at', 'desc')
     .orderBy('podcast_episode.id', 'desc')
     .limit(maxItems)
@@ -139,7 +139,8 @@ function buildItem(row: FeedRow, { files, seconds }: Sound, origin: string) {
     title,
     link: origin + episodePath(row),
     description: cleanForXml(row.summary) || title,
-    guid: { value: `urn:uuid:${row.id}`, isPermaLink: false },
+    // Players that had it from another site know it by that one's name, and fetch it no second time.
+    guid: { value: cleanForXml(row.imported_guid ?? '') || `urn:uuid:${row.id}`, isPermaLink: false },
     pubDate: row.published_at!,
     enclosures: [{ url: origin + whole!.src, length: whole!.bytes, type: plainType(whole!.type) }],
     itunes: {

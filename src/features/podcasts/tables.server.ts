@@ -28,6 +28,8 @@ export type PodcastTables = {
     questions: Json<Question[]>
     publish_at: Date | null
     published_at: Date | null
+    imported_guid: Generated<string | null>
+    first_out_at: Generated<Date | null>
     search_key: string
     version: Generated<number>
     changed_at: Date

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { publicSettings } from '#contract/public-settings.ts'
 import type { AppContext, Handler } from '../app-context.ts'
+import { isDatabaseUnavailable } from '../platform/database/database.ts'
 import { chooseEncoding } from './encodings.ts'
 import { encode, type FinishedPage, type Rendered } from './finished-pages.ts'
 import { barePolicy, pagePolicy } from './headers.ts'
@@ -49,12 +50,31 @@ export function servePages(
       if (!target) return sendPage(request, reply, await render('/404-not-an-address'))
       const handle = findHandle(target.pathname)
       const key = buildPageKey(target, handle)
+      // Such an address is not remembered: what it names may come here later.
+      const post = readPostNumber(target, handle)
+      const moved = post && (await findMoved(target, post))
+      if (moved) return redirect(reply, moved)
       if (development) return sendPage(request, reply, finish(await renderNow(key)))
       const page = app.pages.find(key) ?? (await render(key))
-      if (page.status === 200) remember(address, key)
-      return sendPage(request, reply, page)
+      if (page.status === 200 && !post) remember(address, key)
+      const movedTo = page.status === 404 && !target.data ? await findMoved(target, null) : null
+      return movedTo ? redirect(reply, movedTo) : sendPage(request, reply, page)
     },
   })
+
+  /** Where what stood at an address of another site is now, as the features say; nothing but a path of ours. */
+  async function findMoved({ pathname }: Target, post: string | null): Promise<string | null> {
+    for (const feature of app.features) {
+      const asked = feature.findMoved?.(app, { path: pathname, post })
+      const moved = await asked?.catch((thrown: unknown) => {
+        // The page that there is, or is not, is answered all the same.
+        if (!isDatabaseUnavailable(thrown)) throw thrown
+        return null
+      })
+      if (moved && /^\/(?![/\\])/.test(moved)) return moved
+    }
+    return null
+  }
 
   function remember(address: string, key: string) {
     if (address.length > 512) return
@@ -90,6 +110,16 @@ export function servePages(
     const { 'content-security-policy': _, ...headers } = rendered.headers
     return { ...rendered, headers, etag: '', encoded: {} }
   }
+}
+
+const redirect = (reply: FastifyReply, path: string) =>
+  reply.header('cache-control', 'no-cache').header('content-security-policy', barePolicy).redirect(path, 301)
+
+/** The number in `?p=`, by which WordPress names posts, where the page has no such parameter itself. */
+function readPostNumber({ search, data }: Target, { query = [] }: PageHandle): string | null {
+  const number = search.get('p')
+  if (number === null || data || query === 'all' || query.includes('p')) return null
+  return /^[1-9]\d{0,17}$/.test(number) ? number : null
 }
 
 const hashScript = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`

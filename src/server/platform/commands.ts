@@ -50,21 +50,22 @@ async function runHere(features: readonly Feature[], settings: Settings, { run }
 
 const quietSettings = () => readSettings({ ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' })
 
-/** `npm run import -- NAME FILE [--dry-run] [--skip-rejected]` */
+/** `npm run import -- NAME FILE [--media DIR] [--dry-run] [--skip-rejected]` */
 async function runImport({ features }: CommandParts, argv: string[]): Promise<number> {
   const imports = features.flatMap(feature => feature.imports ?? [])
-  const [name, file] = argv.filter(word => !word.startsWith('--'))
-  const flags = new Set(argv.filter(word => word.startsWith('--')))
+  const { words, media } = takeMedia(argv)
+  const [name, file] = words.filter(word => !word.startsWith('--'))
+  const flags = new Set(words.filter(word => word.startsWith('--')))
   const chosen = imports.find(candidate => candidate.name === name)
   const unknown = [...flags].filter(flag => flag !== '--dry-run' && flag !== '--skip-rejected')
-  if (!chosen || !file || unknown.length > 0) {
+  if (!chosen || !file || unknown.length > 0 || (media !== null && !chosen.takesMedia)) {
     console.error(usage(imports))
     return 2
   }
   const app = await createAppContext({ settings: quietSettings(), features })
   try {
     const skipRejected = flags.has('--skip-rejected')
-    const report = await chosen.run(app, file, { write: !flags.has('--dry-run'), skipRejected })
+    const report = await chosen.run(app, file, { write: !flags.has('--dry-run'), skipRejected, media })
     print(report, flags.has('--dry-run'))
     return report.rejected.length > 0 && !skipRejected ? 1 : 0
   } finally {
@@ -72,9 +73,19 @@ async function runImport({ features }: CommandParts, argv: string[]): Promise<nu
   }
 }
 
+/** `--media DIR` or `--media=DIR`; without a folder after it, it is a word that nobody knows. */
+function takeMedia(argv: readonly string[]): { words: string[]; media: string | null } {
+  const at = argv.findIndex(word => word === '--media' || word.startsWith('--media='))
+  if (at < 0) return { words: [...argv], media: null }
+  const [, written] = argv[at]!.split(/=(.*)/s)
+  const media = written ?? argv[at + 1]
+  if (!media || media.startsWith('--')) return { words: [...argv], media: null }
+  return { words: argv.toSpliced(at, written === undefined ? 2 : 1), media }
+}
+
 const usage = (imports: Import[]) =>
   [
-    'Usage: npm run import -- NAME FILE [--dry-run] [--skip-rejected]',
+    'Usage: npm run import -- NAME FILE [--media DIR] [--dry-run] [--skip-rejected]',
     ...imports.map(({ name, describe }) => `  ${name.padEnd(12)} ${describe}`),
   ].join('\n')
 

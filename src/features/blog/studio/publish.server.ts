@@ -67,19 +67,48 @@ export async function renderPost(
   edition: number,
 ) {
   const draft = await renderDraft(db, document_id, edition)
-  const texts = readLevels(draft.markdown, level)
+  return { draft, ...(await renderParts(settings, draft.markdown, level)) }
+}
+
+/**
+ * What anybody reads of a text, at either level where there are two, and what members read besides.
+ * @throws AppError invalid, at `markdown`, where there is nothing to read or its levels cannot be told apart
+ */
+export async function renderParts(
+  { PUBLIC_URL }: Pick<AppContext['settings'], 'PUBLIC_URL'>,
+  markdown: string,
+  level: PostRow['level'],
+) {
+  const texts = readLevels(markdown, level)
   const { open, members } = splitForMembers(texts.markdown)
   if (open.trim() === '') {
     const message = 'این نوشته هنوز متنی ندارد که همه بخوانند.'
     throw new AppError('invalid', { message, errors: [{ field: 'markdown', message }] })
   }
-  const prose = await renderProse(open, { origin: settings.PUBLIC_URL })
+  const prose = await renderProse(open, { origin: PUBLIC_URL })
   const other = texts.other && {
     level: texts.other.level,
     prose: await renderProse(splitForMembers(texts.other.markdown).open),
   }
-  return { draft, level, prose, other, membersHtml: members && (await renderProse(members)).html }
+  return { level, prose, other, membersHtml: members && (await renderProse(members)).html }
 }
+
+/** What readers get of a post, as its row keeps it. */
+export const toReadColumns = ({
+  prose,
+  other,
+  membersHtml,
+}: Pick<Awaited<ReturnType<typeof renderParts>>, 'prose' | 'other' | 'membersHtml'>) => ({
+  html: prose.html,
+  mail: prose.mail,
+  plain: prose.text,
+  headings: JSON.stringify(prose.headings),
+  other_level: other?.level ?? null,
+  other_html: other?.prose.html ?? null,
+  other_plain: other?.prose.text ?? '',
+  other_headings: JSON.stringify(other?.prose.headings ?? []),
+  members_html: membersHtml,
+})
 
 /** @throws AppError invalid, at `markdown`, where its levels cannot be told apart */
 function readLevels(markdown: string, level: PostRow['level']): PostTexts {
@@ -92,7 +121,7 @@ function readLevels(markdown: string, level: PostRow['level']): PostTexts {
 export async function bringOut(
   tx: Tx,
   post: PostRow,
-  { draft, level, prose, other, membersHtml }: RenderedPost,
+  { draft, level, ...parts }: RenderedPost,
   { by, now }: { by: string | null; now: Date },
 ) {
   if (post.level !== level) throw changedMeanwhile()
@@ -104,18 +133,10 @@ export async function bringOut(
       published_at: post.published_at ?? post.publish_at ?? now,
       publications: post.publications + 1,
       edition: draft.edition,
-      html: prose.html,
-      mail: prose.mail,
-      plain: prose.text,
-      headings: JSON.stringify(prose.headings),
-      members_html: membersHtml,
-      other_level: other?.level ?? null,
-      other_html: other?.prose.html ?? null,
-      other_plain: other?.prose.text ?? '',
-      other_headings: JSON.stringify(other?.prose.headings ?? []),
+      ...toReadColumns(parts),
       // The draft's text counts the members' part as well; of two levels nobody reads both.
-      minutes: countMinutes(other ? prose.text : draft.prose.text),
-      search_key: toSearchKey(post, `${prose.text} ${other?.prose.text ?? ''}`),
+      minutes: countMinutes((parts.other ? parts.prose : draft.prose).text),
+      search_key: toSearchKey(post, `${parts.prose.text} ${parts.other?.prose.text ?? ''}`),
       version: post.version + 1,
       changed_at: now,
     })

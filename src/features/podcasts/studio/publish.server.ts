@@ -60,7 +60,8 @@ async function schedule(tx: Tx, episode: EpisodeRow, { at, by, now }: { at: Date
 }
 
 async function bringOut(tx: Tx, episode: EpisodeRow, { by, now }: { by: string | null; now: Date }) {
-  const published_at = episode.published_at ?? episode.publish_at ?? now
+  // One that came from another site keeps its day.
+  const published_at = episode.published_at ?? episode.publish_at ?? episode.first_out_at ?? now
   const row = await change(tx, episode, { publish_at: null, published_at }, now)
   await note(tx, by, 'podcastEpisode.published', row, now)
   return row

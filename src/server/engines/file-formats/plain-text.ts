@@ -78,7 +78,8 @@ function findMedia(html: string): TextMedia[] {
   })
 }
 
-const decodeReferences = (text: string) =>
+/** The characters that references of HTML stand for. */
+export const decodeReferences = (text: string) =>
   text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,31}));/gi, (all, decimal, hex, name) => {
     if (name) return decodeNamedCharacterReference(name) || all
     const code = decimal ? Number(decimal) : Number.parseInt(hex, 16)

@@ -35,7 +35,8 @@ export function unzip(bytes: Uint8Array): Map<string, Uint8Array> {
   }
 }
 
-const isUnsafeName = (name: string) =>
+/** Whether an entry of this name would lie outside of where its archive is unpacked. */
+export const isUnsafeName = (name: string) =>
   /^[/\\]|^[a-z]:|\\|\0/i.test(name) || name.split('/').some(part => part === '..')
 
 /** Where an address that one file of a package holds leads within it; null where it leads out of it. */

@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { UnreadableFile } from './unreadable-file.ts'
 
-/** An element with what is in it, in its order; names without their prefix. */
+/** An element with what is in it, in its order; names without their prefix, unless it is kept. */
 export type XmlNode = {
   name: string
   attributes: Record<string, string>
@@ -13,9 +13,10 @@ const maxDepth = 100
 
 /**
  * The root element of a document. No document type is accepted: entities are how XML is made to grow, and to read files.
+ * @param keepsPrefixes where names of two vocabularies are alike but for their prefix
  * @throws UnreadableFile
  */
-export function parseXml(text: string): XmlNode {
+export function parseXml(text: string, { keepsPrefixes = false } = {}): XmlNode {
   if (/<!(DOCTYPE|ENTITY)/i.test(text)) {
     throw new UnreadableFile('این XML نوع سند (DOCTYPE) دارد و برای امنیت خوانده نمی‌شود.')
   }
@@ -25,7 +26,7 @@ export function parseXml(text: string): XmlNode {
     preserveOrder: true,
     ignoreAttributes: false,
     attributeNamePrefix: '',
-    removeNSPrefix: true,
+    removeNSPrefix: !keepsPrefixes,
     parseTagValue: false,
     parseAttributeValue: false,
     trimValues: false,

@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { zipSync } from 'fflate'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { demoStaff } from '#account/demo-accounts.ts'
+import { axe, openPage, signIn } from '../../../test/browser.ts'
+import { shareProduct } from '../../../test/shared-product.ts'
+import { wxr, wxrComment, wxrItem } from '../../../test/wxr.ts'
+
+shareProduct()
+
+const docs = join(import.meta.dirname, '../../../docs/content-import')
+const fits = (page: Awaited<ReturnType<typeof openPage>>) =>
+  page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+
+for (const width of [390, 1280]) {
+  test(`a manager sees what an export would bring, imports it, and the old address leads to the post, at ${width} px`, async () => {
+    const page = await openPage({ width })
+    await signIn(page, demoStaff('admin'))
+    await page.goto('/studio/content-import')
+    const main = page.getByRole('main')
+    const button = (name: string) => main.getByRole('button', { name, exact: true })
+    await main.getByRole('heading', { level: 1, name: 'ورود از سایت پیشین' }).waitFor()
+    await main.getByText('هنوز فایلی بررسی نشده است.').waitFor()
+    expect(await axe(page)).toEqual([])
+    expect(await fits(page)).toBeLessThanOrEqual(0)
+
+    const picture = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#b33' } })
+      .jpeg()
+      .toBuffer()
+    const name = `moved-in-${width}`
+    const text = wxr(
+      wxrItem({
+        id: width,
+        guid: `e2e:${width}`,
+        name,
+        title: `نوشته‌ای از سایت پیشین ${width}`,
+        content:
+          '<h2>میان‌تیتر</h2><p>متن <strong>پررنگ</strong></p><img src="/wp-content/uploads/a.jpg" alt="عکس"><img src="/wp-content/uploads/gone.jpg"><iframe src="https://video.example/1"></iframe>',
+        extra: wxrComment({ id: 1, author: 'خوانندهٔ قدیمی', content: 'سلام از سایت پیشین' }),
+      }),
+    )
+    const zip = zipSync({ 'export.xml': Buffer.from(text), 'uploads/a.jpg': new Uint8Array(picture) })
+    const choose = (content: Uint8Array | string, fileName: string) =>
+      main
+        .locator('input[type=file]')
+        .setInputFiles({ name: fileName, mimeType: 'application/zip', buffer: Buffer.from(content) })
+    await choose('not an export', 'export.xml')
+    await button('بررسی').click()
+    await main
+      .getByText(/XML درست نیست/)
+      .first()
+      .waitFor()
+    expect(await button('وارد کن').count()).toBe(0)
+
+    await button('حذف فایل').click()
+    await choose(zip, 'site.zip')
+    await button('بررسی').click()
+    const report = main.getByRole('region', { name: 'گزارش' })
+    const table = report.getByRole('table', { name: 'گزارش مورد به مورد' })
+    await table.waitFor()
+    const said = (await table.innerText()).replace(/\s+/g, ' ')
+    for (const part of ['تازه', 'منتشرشده', `/blog/${name}`, 'gone.jpg', 'video.example'])
+      expect(said).toContain(part)
+    await main.getByText('هنوز چیزی وارد نشده است.').waitFor()
+    expect(await axe(page)).toEqual([])
+    expect(await fits(page)).toBeLessThanOrEqual(0)
+
+    await button('وارد کن').click()
+    await main.getByText('وارد شد. همین فایل').waitFor()
+    expect(await button('وارد کن').count()).toBe(0)
+    await button('بررسی').click()
+    await main.getByText('در این فایل چیز تازه‌ای نیست.').waitFor()
+
+    const response = await page.goto(`/2020/06/${name}/`)
+    expect(new URL(page.url()).pathname).toBe(`/blog/${name}`)
+    expect(response?.status()).toBe(200)
+    await page.getByRole('heading', { level: 2, name: 'میان‌تیتر' }).waitFor()
+    await page.getByRole('img', { name: 'عکس' }).waitFor()
+    await page.getByText('سلام از سایت پیشین').waitFor()
+    await page.getByText('خوانندهٔ قدیمی').waitFor()
+    expect(await page.locator('iframe').count()).toBe(0)
+  })
+}
+
+test('a manager imports the feed of a podcast, and its episodes wait as drafts', async () => {
+  const page = await openPage({ width: 390 })
+  await signIn(page, demoStaff('admin'))
+  await page.goto('/studio/content-import')
+  const main = page.getByRole('main')
+  await main.getByLabel('از کجا').selectOption('podcast')
+  const feed = (await readFile(join(docs, 'podcast.xml'), 'utf8')).replaceAll('narvan-radio', 'e2e-radio')
+  await main
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'podcast.xml', mimeType: 'text/xml', buffer: Buffer.from(feed) })
+  await main.getByRole('button', { name: 'بررسی', exact: true }).click()
+  await main.getByText(/هر قسمت پیش‌نویس می‌ماند/).waitFor()
+  expect(await axe(page)).toEqual([])
+  await main.getByRole('button', { name: 'وارد کن', exact: true }).click()
+  await main.getByText('وارد شد. همین فایل').waitFor()
+  await page.goto('/studio/podcasts')
+  const row = main.getByRole('row').filter({ hasText: 'A rainy morning' })
+  await row.first().waitFor()
+  expect(await row.first().innerText()).toContain('پیش‌نویس')
+})
