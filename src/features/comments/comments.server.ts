@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { mayDo } from '#account/permissions.ts'
 import { findAge, lockPerson, personCards, record } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
@@ -44,7 +44,7 @@ const shownColumns = [
   'edited_at',
   'at_second',
 ] as const
-type Row = Pick<CommentTables['comment'], (typeof shownColumns)[number]>
+type Row = Pick<Selectable<CommentTables['comment']>, (typeof shownColumns)[number]>
 
 async function showAll<R extends Row>(db: Db, rows: readonly R[]) {
   const cards = await personCards(
