@@ -44,8 +44,10 @@ async function withVoices(page: Page, languages: readonly string[]) {
         lang = ''
         rate = 1
         voice = null
-        constructor(readonly text: string) {
+        text: string
+        constructor(text: string) {
           super()
+          this.text = text
         }
       },
     })

@@ -136,7 +136,7 @@ test('BL9 a word becomes a card once, of what the school says of it; a visitor a
     { english: 'friend', persian: 'دوست', note: 'I made good friends.\nدوستان خوبی پیدا کردم.' },
   ])
   const unknown = await take(learner, 'xylotomous')
-  expect([unknown.status, unknown.body.message]).toEqual([404, 'معنای این واژه را هنوز نداریم.'])
+  expect([unknown.status, unknown.body.info.message]).toEqual([404, 'معنای این واژه را هنوز نداریم.'])
   expect((await take(await app.visitor(), 'friend')).status).toBe(401)
 })
 
