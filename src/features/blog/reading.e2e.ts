@@ -55,6 +55,7 @@ async function withVoices(page: Page, languages: readonly string[]) {
       value: Object.assign(new EventTarget(), {
         getVoices: () => languages.map(lang => ({ lang, localService: true, default: false, name: lang })),
         speak(utterance: EventTarget & { text: string; lang: string; rate: number }) {
+          if (utterance.text === '') return
           said.push(`${utterance.lang} ${utterance.rate} ${utterance.text}`)
           ending = () => utterance.dispatchEvent(new Event('end'))
         },

@@ -29,17 +29,17 @@ export function Reading({ post, children }: { post: Post; children: ReactNode })
   const { root, word, setWord, openFirst } = useTappedWord()
   const [isListening, setListening] = useState(false)
   const isTappable = hasWords.test(post.html)
+  const listen = () => {
+    // Some telephones speak only what is asked for within a press; an empty word now lets the sentences come later.
+    globalThis.speechSynthesis?.speak(new SpeechSynthesisUtterance(''))
+    setListening(!isListening)
+  }
   return (
     <>
       <div className={styles.reading}>
         {post.levels.length > 1 && <LevelSwitch post={post} />}
         <div className={classes(layout.row, layout.wrapping, styles.byHand)}>
-          <Button
-            variant="quiet"
-            size="small"
-            aria-expanded={isListening}
-            onClick={() => setListening(!isListening)}
-          >
+          <Button variant="quiet" size="small" aria-expanded={isListening} onClick={listen}>
             <Icon name="headphones" />
             خواندن با صدا
           </Button>
