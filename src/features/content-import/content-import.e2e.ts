@@ -8,7 +8,7 @@ import { axe, openPage, signIn } from '../../../test/browser.ts'
 import { shareProduct } from '../../../test/shared-product.ts'
 import { wxr, wxrComment, wxrItem } from '../../../test/wxr.ts'
 
-shareProduct()
+const product = shareProduct()
 
 const docs = join(import.meta.dirname, '../../../docs/content-import')
 const fits = (page: Awaited<ReturnType<typeof openPage>>) =>
@@ -73,6 +73,28 @@ for (const width of [390, 1280]) {
     await button('بررسی').click()
     await main.getByText('در این فایل چیز تازه‌ای نیست.').waitFor()
 
+    const lead = async (path: string) => {
+      const { status, headers } = await fetch(new URL(path, product.address), { redirect: 'manual' })
+      return [status, headers.get('location')]
+    }
+    const moved = [301, `/blog/${name}`]
+    for (const path of [
+      `/?p=${width}`,
+      `/?utm=x&p=${width}`,
+      `/2020/06/${name}`,
+      `/2020/06/${name}/?amp=1`,
+      `/${name}`,
+    ])
+      expect([path, await lead(path)]).toEqual([path, moved])
+    // Nobody is led out of the site, and known pages answer as ever.
+    for (const [path, status] of [
+      ['/?p=987654321', 200],
+      ['/?p=//evil.example', 200],
+      [`/2020/06//evil.example/${name}`, 404],
+      ['/2020/06/nothing-of-that-name/', 404],
+      ['/blog', 200],
+    ] as const)
+      expect([path, await lead(path)]).toEqual([path, [status, null]])
     const response = await page.goto(`/2020/06/${name}/`)
     expect(new URL(page.url()).pathname).toBe(`/blog/${name}`)
     expect(response?.status()).toBe(200)

@@ -32,7 +32,9 @@ export async function readLines(
     const file = media.find(url)
     if (!file) continue
     try {
-      return readTranscript(takeFile(await readText(file), { beneath: null }))
+      const lines = readTranscript(takeFile(await readText(file), { beneath: null }))
+      if (lines.length > 0) return lines
+      lost.push(`متن گفته‌ها «${file.name}» (خالی است)`)
     } catch (thrown) {
       if (!(thrown instanceof TextFault)) throw thrown
       lost.push(`متن گفته‌ها «${file.name}» (${thrown.message})`)

@@ -7,6 +7,7 @@ import { type HtmlElement, type HtmlNode, readHtml } from '#server/engines/file-
 import { cleanMarkdown, shortenText } from '../clean-text.server.ts'
 import type { MediaFile, MediaSource } from '../media-source.server.ts'
 import { toOldAddress } from '../old-addresses.server.ts'
+import { maxUrl } from './read-wxr.server.ts'
 import { expandShortcodes } from './shortcodes.server.ts'
 
 /** What a post is turned into a text with. */
@@ -122,13 +123,13 @@ const img = ({ url, alt }: { url: string; alt: string }): HtmlElement => ({
 })
 
 const isShown = (url: string, content: string) => {
-  const stem = /([^/]+?)(?:-scaled)?\.[a-z0-9]+$/i.exec(url)?.[1]
-  return stem !== undefined && content.includes(stem)
+  const stem = /[^/]+?(?=(?:-scaled)?\.[a-z0-9]+$)/i.exec(url)?.[0]
+  return stem !== undefined && [`/${stem}.`, `/${stem}-`].some(part => content.includes(part))
 }
 
 const resolve = (address: string, site: URL | null): URL | null => {
   const base = site ?? new URL('https://here.invalid/')
-  return URL.canParse(address, base) ? new URL(address, base) : null
+  return address.length <= maxUrl && URL.canParse(address, base) ? new URL(address, base) : null
 }
 const stripWww = (host: string) => host.replace(/^www\./, '')
 const isSameSite = (url: URL, site: URL | null) =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Nodes } from 'mdast'
 import { findFullNames, findUserId, readContacts, record } from '#account/public.server.ts'
 import { AppError, isAppError } from '#contract/app-error.ts'
 import {
@@ -15,7 +16,7 @@ import { persianNumber } from '#persian/digits.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { UnreadableFile } from '#server/engines/file-formats/unreadable-file.ts'
 import { type Db, transaction, withTables } from '#server/platform/database/database.ts'
-import { buildSlug, cleanLine, shortenText, takeSlug } from '../clean-text.server.ts'
+import { buildSlug, cleanLine, cleanMarkdown, shortenText, takeSlug } from '../clean-text.server.ts'
 import type { ContentEntry } from '../contract.ts'
 import type { ExportFile } from '../export-file.server.ts'
 import type { MediaFile } from '../media-source.server.ts'
@@ -24,7 +25,7 @@ import type { WholeReport } from '../report.server.ts'
 import { openSpool } from '../spool.server.ts'
 import { takeComments } from './comments.server.ts'
 import { type ConvertedPost, convertPost, finishPost, type PostSurroundings } from './convert-post.server.ts'
-import { readHttp, readWxr, type WxrItem, type WxrSite } from './read-wxr.server.ts'
+import { maxUrl, readHttp, readWxr, type WxrItem, type WxrSite } from './read-wxr.server.ts'
 
 const t = withTables()
 
@@ -104,7 +105,8 @@ async function survey(file: ExportFile): Promise<Survey> {
     if (site) found.site = site
     else if (item.type === 'attachment') {
       const alt = cleanLine(item.meta.get('_wp_attachment_image_alt') ?? '')
-      if (item.attachmentUrl) found.attachments.set(item.id, { url: item.attachmentUrl, alt })
+      if (item.attachmentUrl !== '' && item.attachmentUrl.length <= maxUrl)
+        found.attachments.set(item.id, { url: item.attachmentUrl, alt })
     } else if (isPost(item)) {
       const { at, id, guid, title, name, link, localDate } = item
       found.posts.set(at, { at, id, guid, title, name, link, localDate, slug: '', isKnown: false })
@@ -328,7 +330,7 @@ function takePost(item: WxrItem, post: SurveyedPost, surroundings: PostSurroundi
     lost.push('متنی ندارد و پیش‌نویس می‌ماند')
     Object.assign(when, { state: 'draft', outAt: null, publishAt: null })
   }
-  const summary = takeSummary(item.excerpt, draft, lost)
+  const summary = takeSummary(item.excerpt, converted, lost)
   if (item.name !== '' && post.slug !== item.name) lost.push(`نشانی‌اش «${shortenText(item.name, 60)}» بود`)
   const isLong = Buffer.byteLength(draft) > maxMarkdown - 100 * converted.pictures.length
   const entry = describe(item, {
@@ -367,18 +369,21 @@ function takeTags(written: readonly string[], lost: string[]): string[] {
   return kept
 }
 
-/** What the writer said of it; else how it begins, as WordPress shows it then. */
-function takeSummary(excerpt: string, draft: string, lost: string[]): string {
+/** What the writer said of it; else its first paragraph, much as WordPress shows it then. */
+function takeSummary(excerpt: string, { tree }: ConvertedPost, lost: string[]): string {
   const said = cleanLine(excerpt)
   if (said.length > limits.summary) lost.push('خلاصه‌اش کوتاه شد')
   if (said !== '') return shortenText(said, limits.summary)
-  const [first = ''] = draft.split(/\n\n/).filter(block => /^[\p{L}\p{N}«(*_[]/u.test(block))
-  const plain = first
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/\\([^\p{L}\p{N}\s])/gu, '$1')
-    .replace(/[*_`]+/g, '')
-    .replace(/\s+/g, ' ')
-  return shortenText(plain.trim(), 240)
+  const paragraphs = tree.children.filter(({ type }) => type === 'paragraph')
+  const [first = ''] = paragraphs.map(readTree).filter(text => text !== '')
+  return shortenText(first, 240)
+}
+
+const readTree = (node: Nodes): string => cleanMarkdown(readNode(node)).replace(/\s+/g, ' ').trim()
+function readNode(node: Nodes): string {
+  if (node.type === 'break') return ' '
+  if ('children' in node) return node.children.map(readNode).join('')
+  return node.type === 'text' || node.type === 'inlineCode' ? node.value : ''
 }
 
 type When = { state: 'published' | 'scheduled' | 'draft'; outAt: Date | null; publishAt: Date | null }

@@ -83,8 +83,11 @@ function readSite(root: XmlNode): WxrSite {
   }
 }
 
+/** Longer ones nobody has, and what looks into them would look long. */
+export const maxUrl = 2000
+
 export function readHttp(address: string): URL | null {
-  const url = URL.canParse(address) ? new URL(address) : null
+  const url = address.length <= maxUrl && URL.canParse(address) ? new URL(address) : null
   return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url : null
 }
 
