@@ -363,7 +363,7 @@ function claimLarge(zip: Uint8Array): Uint8Array {
 test('files beside an export are found as WordPress names them, and never outside of what was given', async () => {
   const source = openMediaZip(
     zipSync({
-      'wp-content/uploads/2021/05/Photo%20One.jpg': new Uint8Array(1),
+      'wp-content/uploads/2021/05/%d8%b9.jpg': new Uint8Array(1),
       'wp-content/uploads/2021/05/big.jpg': new Uint8Array(2),
       'wp-content/uploads/2022/01/عکس.png': new Uint8Array(3),
     }),
@@ -372,6 +372,7 @@ test('files beside an export are found as WordPress names them, and never outsid
   expect(find('https://a.example/wp-content/uploads/2021/05/big-300x200.jpg?x=1')).toBe(2)
   expect(find('/wp-content/uploads/2021/05/BIG-scaled.jpg')).toBe(2)
   expect(find('/wp-content/uploads/2022/01/%D8%B9%DA%A9%D8%B3.png')).toBe(3)
+  expect(find('/wp-content/uploads/2021/05/%D8%B9.jpg')).toBe(1)
   for (const address of ['../../etc/passwd', '/wp-content/uploads/../../secret', '', 'https://a.example/'])
     expect(find(address)).toBeNull()
 })

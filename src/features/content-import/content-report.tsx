@@ -55,7 +55,7 @@ export function ContentReportView({ report }: { report: ContentReport }) {
         <div className={cardClass()}>
           <Table
             caption="گزارش مورد به مورد"
-            fold
+            fold="lines"
             rows={rows}
             rowKey={({ at, name }) => `${at} ${name}`}
             columns={[
@@ -64,6 +64,7 @@ export function ContentReportView({ report }: { report: ContentReport }) {
               {
                 key: 'address',
                 head: 'نشانی تازه',
+                label: 'نشانی تازه:',
                 cell: ({ address, state }) =>
                   address === null ? (
                     '—'
@@ -78,6 +79,7 @@ export function ContentReportView({ report }: { report: ContentReport }) {
               {
                 key: 'why',
                 head: 'گفتنی‌ها',
+                label: 'گفتنی‌ها:',
                 cell: ({ problem, lost }) => {
                   const said = [...(problem === null ? [] : [problem]), ...lost]
                   return said.length === 0 ? '—' : <UserText>{said.join('، ')}</UserText>

@@ -22,13 +22,13 @@ const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
 export async function openSent(bytes: Uint8Array): Promise<ExportFile> {
   if (!isZip(bytes)) return { read: () => decode(cut(bytes)), media: noMedia }
   const media = openMediaZip(bytes)
-  const exports = media.names.filter(
-    name => /\.(xml|rss)$/i.test(name) && !/(^|\/)(__macosx|uploads)\//i.test(name),
+  const exports = media.entries.filter(
+    ({ path }) => /\.(xml|rss)$/i.test(path) && !/(^|\/)(__macosx|uploads)\//i.test(path),
   )
-  const [name, another] = exports
-  if (!name) throw new UnreadableFile('در این بسته فایل XML نیست؛ برون‌بری را هم در بسته بگذارید.')
+  const [entry, another] = exports
+  if (!entry) throw new UnreadableFile('در این بسته فایل XML نیست؛ برون‌بری را هم در بسته بگذارید.')
   if (another) throw new UnreadableFile('در این بسته بیش از یک فایل XML هست؛ تنها یکی را بگذارید.')
-  const text = await media.find(name)!.read()
+  const text = await entry.read()
   return { read: () => decode(cut(text)), media }
 }
 

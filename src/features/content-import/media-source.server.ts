@@ -62,7 +62,7 @@ export async function openMediaFolder(folder: string): Promise<MediaSource> {
 }
 
 /** The files of a zip, unpacked one by one when they are wanted. @throws UnreadableFile */
-export function openMediaZip(bytes: Uint8Array): MediaSource & { names: readonly string[] } {
+export function openMediaZip(bytes: Uint8Array): MediaSource & { entries: readonly ZipEntry[] } {
   const files = listZip(bytes).map(({ name, originalSize }) => {
     const read = async () => {
       checkSize(name, originalSize)
@@ -87,8 +87,10 @@ export function openMediaZip(bytes: Uint8Array): MediaSource & { names: readonly
       },
     }
   })
-  return { ...indexFiles(files), names: files.map(({ path }) => path) }
+  return { ...indexFiles(files), entries: files }
 }
+/** A file of a zip, with its whole name in it. */
+export type ZipEntry = MediaFile & { path: string }
 
 function listZip(bytes: Uint8Array) {
   const found: { name: string; originalSize: number }[] = []
@@ -126,7 +128,12 @@ function indexFiles(files: readonly (MediaFile & { path: string })[]): MediaSour
   }
   return {
     find(address) {
-      for (const path of listSpellings(toKey(readPath(address)))) {
+      const { written, decoded } = readPath(address)
+      // Some servers keep the names of files as addresses have them.
+      const spellings = [decoded, ...(written === decoded ? [] : [written])].flatMap(path =>
+        listSpellings(toKey(path)),
+      )
+      for (const path of spellings) {
         const found = byPath.get(path) ?? byName.get(path.split('/').at(-1)!)
         if (found) return found
       }
@@ -143,12 +150,12 @@ const toKey = (path: string) =>
     .replace(/^.*?(?:^|\/)uploads\//, '')
     .replace(/^\/+/, '')
 
-function readPath(address: string): string {
-  const path = address.replace(/^[a-z]+:\/\/[^/]*/i, '').replace(/[?#].*$/s, '')
+function readPath(address: string): { written: string; decoded: string } {
+  const written = address.replace(/^[a-z]+:\/\/[^/]*/i, '').replace(/[?#].*$/s, '')
   try {
-    return decodeURIComponent(path)
+    return { written, decoded: decodeURIComponent(written) }
   } catch {
-    return path
+    return { written, decoded: written }
   }
 }
 

@@ -118,7 +118,7 @@ const holdsBlock = ({ name, children }: HtmlElement): boolean =>
   children.some(child => isElement(child) && (isBlock(child) || holdsBlock(child)))
 
 function toBlocks(element: HtmlElement, state: State): Block[] {
-  const { name, attributes, children } = element
+  const { name, children } = element
   loseHandlers(element, state)
   const inside = { ...state, depth: state.depth + 1 }
   if (name in headings) {
@@ -157,8 +157,6 @@ function toBlocks(element: HtmlElement, state: State): Block[] {
       state.lose(lostNames.form!)
       return toFlow(children, state)
     default:
-      if (attributes.class?.includes('wp-block-embed'))
-        state.lose(`جاسازی ${shorten(readText(children).trim())}`)
       // What is written between the tags of a block is no line of its own.
       return toFlow(children, name === 'p' || name === 'div' ? state : { ...state, keepsLines: false })
   }
