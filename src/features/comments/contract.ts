@@ -12,7 +12,10 @@ export type CommentState = (typeof states)[number]
 
 const comment = z.object({
   id: z.string(),
-  /** A first name; null once the account is gone, and then `body` is empty. */
+  /**
+   * A first name, or of a comment that came from another site the name as it was written; null once the account is gone, and
+   * then `body` is empty.
+   */
   author: z.nullable(z.string()),
   body: z.string(),
   createdAt: instant,
