@@ -75,6 +75,7 @@ test('an issue has a number of its own in its journal, and what has content stay
     title: '',
     titleEn: '',
     cover: 'en',
+    price: '',
   }
   expect(toErrors(await editor.post<Refusal>('/api/studio/journal-issues', twin))).toEqual(['number'])
   expect(
