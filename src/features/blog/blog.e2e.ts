@@ -5,15 +5,17 @@ import { demoStaff } from '#account/demo-accounts.ts'
 import { readInteger } from '#persian/digits.ts'
 import { axe, openPage, signIn } from '../../../test/browser.ts'
 import { shareProduct } from '../../../test/shared-product.ts'
+import type { PageOptions } from '../../../test/watched-page.ts'
 
-shareProduct()
+const school = shareProduct()
+const open = (options: PageOptions = {}) => openPage({ address: school.address, ...options })
 
 const address = '/blog/why-forgetting-helps'
 
 test.each([390, 1280])(
   'BL5 at %i px a visitor goes from the list to a post, along its contents, and on by tag and neighbour',
   async width => {
-    const page = await openPage({ width })
+    const page = await open({ width })
     await page.goto('/blog')
     await page.getByRole('heading', { level: 1, name: 'وبلاگ' }).waitFor()
     expect(await axe(page)).toEqual([])
@@ -64,7 +66,7 @@ test('BL6 a post comes whole from the server with its canonical address, its pic
 })
 
 test('BL8 a visitor sees that members read on, and reads on where they are once signed in', async () => {
-  const page = await openPage()
+  const page = await open()
   await page.goto('/blog/feierabend')
   await page.getByRole('heading', { name: 'ادامهٔ این نوشته برای اعضاست' }).waitFor()
   expect(await page.content()).not.toContain('Torschlusspanik')
@@ -77,7 +79,7 @@ test('BL8 a visitor sees that members read on, and reads on where they are once 
 
 /** Fills in the form of a new post. */
 async function fillPost(title: string, slug: string) {
-  const page = await openPage({ width: 1280 })
+  const page = await open({ width: 1280 })
   await signIn(page, demoStaff('editor'))
   await page.goto('/studio/blog/new')
   await page.getByLabel('عنوان', { exact: true }).fill(title)
@@ -121,7 +123,7 @@ test('BL1 an editor writes a post, sees it as readers will, brings it out, and a
   await page.getByRole('button', { name: 'همین حالا منتشر شود' }).click()
   await page.getByRole('link', { name: 'دیدن نوشته' }).waitFor()
 
-  const visitor = await openPage()
+  const visitor = await open()
   await visitor.goto(`/blog/${slug}`)
   await visitor.getByRole('heading', { level: 1, name: `${title} دوم` }).waitFor()
   expect(await visitor.locator('bdi[lang="de"]').innerText()).toBe('Guten Tag')
@@ -162,7 +164,7 @@ test('BL3 each paragraph runs as its own letters say, while it is written and wh
   await page.getByRole('button', { name: 'همین حالا منتشر شود' }).click()
   await page.getByRole('link', { name: 'دیدن نوشته' }).waitFor()
 
-  const visitor = await openPage()
+  const visitor = await open()
   await visitor.goto(`/blog/${slug}`)
   const article = visitor.getByRole('article')
   await article.getByText('A line of English').waitFor()
@@ -171,7 +173,7 @@ test('BL3 each paragraph runs as its own letters say, while it is written and wh
 }, 180_000)
 
 test('BL7 a reader finds a post in another spelling, goes on to all of its author’s, and finds the feed', async () => {
-  const page = await openPage()
+  const page = await open()
   await page.goto('/blog')
   // Arabic letters and no half space, as many keyboards write.
   await page.getByRole('searchbox', { name: 'جست‌وجو در نوشته‌ها' }).fill('فراموش كردن بخشي')
@@ -195,7 +197,7 @@ test('BL7 a reader finds a post in another spelling, goes on to all of its autho
 
 test('BL4 a visitor writes first and signs in on sending; staff show it, and it is answered beneath', async () => {
   const body = `دیدگاه ${Date.now()} with English`
-  const page = await openPage({ width: 390 })
+  const page = await open({ width: 390 })
   await page.goto('/blog/shadowing')
   const field = page.getByRole('textbox', { name: 'دیدگاه شما' })
   await field.fill(body)
@@ -215,7 +217,7 @@ test('BL4 a visitor writes first and signs in on sending; staff show it, and it 
     .waitFor()
   expect(await axe(page)).toEqual([])
 
-  const staff = await openPage({ width: 1280 })
+  const staff = await open({ width: 1280 })
   await signIn(staff, demoStaff('editor'))
   await staff.goto('/studio/blog-comments')
   const row = staff.getByRole('listitem').filter({ hasText: body })
@@ -224,7 +226,7 @@ test('BL4 a visitor writes first and signs in on sending; staff show it, and it 
   await row.getByRole('button', { name: 'نمایش بده' }).click()
   await row.waitFor({ state: 'detached' })
 
-  const visitor = await openPage()
+  const visitor = await open()
   await expect
     .poll(async () => {
       await visitor.goto('/blog/shadowing')
@@ -277,7 +279,7 @@ test('BL11 a post that is kept by one press is read in airplane mode with its pi
   await editor.getByRole('button', { name: 'همین حالا منتشر شود' }).click()
   await editor.getByRole('link', { name: 'دیدن نوشته' }).waitFor()
 
-  const page = await openPage({ serviceWorker: true, expectErrors: /ERR_INTERNET|Failed to|net::/ })
+  const page = await open({ serviceWorker: true, expectErrors: /ERR_INTERNET|Failed to|net::/ })
   await page.goto(`/blog/${slug}`, { waitUntil: 'networkidle' })
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   // Once more, under the worker: it keeps the page's files.

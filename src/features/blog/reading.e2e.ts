@@ -4,8 +4,10 @@ import { demoAccounts } from '#account/demo-accounts.ts'
 import { axe, openPage } from '../../../test/browser.ts'
 import { enterContact, findButton, findField } from '../../../test/login-dialog.ts'
 import { shareProduct } from '../../../test/shared-product.ts'
+import type { PageOptions } from '../../../test/watched-page.ts'
 
-shareProduct()
+const school = shareProduct()
+const open = (options: PageOptions = {}) => openPage({ address: school.address, ...options })
 
 const sheet = (page: Page) => page.getByRole('region', { name: 'معنی واژه' })
 const overflow = (page: Page) =>
@@ -76,7 +78,7 @@ const endSentence = (page: Page) =>
 test.each([390, 1280])(
   'BL9 at %i px a tapped word says what it means, and leads to the next one',
   async width => {
-    const page = await openPage({ width })
+    const page = await open({ width })
     await page.goto('/blog/feierabend')
     await tap(page, 'Balkon')
     const shown = sheet(page)
@@ -105,7 +107,7 @@ test.each([390, 1280])(
 )
 
 test('BL9 who has no mouse goes through the words from one button, and Esc leads back into the text', async () => {
-  const page = await openPage()
+  const page = await open()
   await page.goto('/blog/hasta-khaste')
   await page.getByRole('button', { name: 'واژه‌به‌واژه' }).press('Enter')
   await sheet(page).getByText('بیمار (نه خسته)').waitFor()
@@ -117,7 +119,7 @@ test('BL9 who has no mouse goes through the words from one button, and Esc leads
 })
 
 test('BL9 a word that nobody has explained says so', async () => {
-  const page = await openPage()
+  const page = await open()
   await page.goto('/blog/why-forgetting-helps')
   await page.getByText('Roediger').scrollIntoViewIfNeeded()
   await tap(page, 'Roediger')
@@ -127,7 +129,7 @@ test('BL9 a word that nobody has explained says so', async () => {
 })
 
 test('BL9 a visitor logs in for the card alone, the word waits, and the card is there', async () => {
-  const page = await openPage()
+  const page = await open()
   await page.goto('/blog/taarof-in-email')
   await tap(page, 'registration')
   await sheet(page).getByText('ثبت‌نام', { exact: true }).waitFor()
@@ -144,7 +146,7 @@ test('BL9 a visitor logs in for the card alone, the word waits, and the card is 
 })
 
 test('BL9 a word sounds by a voice of the device', async () => {
-  const page = await openPage()
+  const page = await open()
   await withVoices(page, ['de-DE'])
   await page.goto('/blog/feierabend')
   await tap(page, 'Diensthandy')
@@ -154,7 +156,7 @@ test('BL9 a word sounds by a voice of the device', async () => {
 })
 
 test('BL9 the words of a kept post are explained in airplane mode', async () => {
-  const page = await openPage({ serviceWorker: true, expectErrors: /ERR_INTERNET|Failed to|net::/ })
+  const page = await open({ serviceWorker: true, expectErrors: /ERR_INTERNET|Failed to|net::/ })
   await page.goto('/blog/feierabend', { waitUntil: 'networkidle' })
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await page.reload({ waitUntil: 'networkidle' })
@@ -173,7 +175,7 @@ test('BL9 the words of a kept post are explained in airplane mode', async () => 
 }, 120_000)
 
 test.each([390, 1280])('BL10 at %i px a post is read at the other level by a link', async width => {
-  const page = await openPage({ width })
+  const page = await open({ width })
   await page.goto('/blog/feierabend')
   const levels = page.getByRole('navigation', { name: 'سطح متن' })
   expect(await levels.getByRole('link').allInnerTexts()).toEqual(['A2', 'B1'])
@@ -203,7 +205,7 @@ test('BL10 the other level comes whole from the server, and the post stays the c
 })
 
 test('BL10 a post is read aloud sentence by sentence, paused, moved along and slowed', async () => {
-  const page = await openPage()
+  const page = await open()
   await withVoices(page, ['de-DE', 'fa-IR'])
   await page.goto('/blog/feierabend')
   await page.getByRole('button', { name: 'خواندن با صدا', exact: true }).click()
@@ -232,7 +234,7 @@ test('BL10 a post is read aloud sentence by sentence, paused, moved along and sl
 })
 
 test('BL10 where the device has no voice for a language that is said, and the rest is read', async () => {
-  const page = await openPage()
+  const page = await open()
   await withVoices(page, ['de-DE'])
   await page.goto('/blog/feierabend')
   await page.getByRole('button', { name: 'خواندن با صدا', exact: true }).click()
@@ -240,7 +242,7 @@ test('BL10 where the device has no voice for a language that is said, and the re
   await bar.getByText('این دستگاه صدایی برای فارسی ندارد', { exact: false }).waitFor()
   expect(await readSaid(page)).toEqual(['de-DE 1 Schönen Feierabend!'])
 
-  const silent = await openPage()
+  const silent = await open()
   await silent.goto('/blog/feierabend')
   await silent.getByRole('button', { name: 'خواندن با صدا', exact: true }).click()
   await silent.getByText('این دستگاه صدایی برای فارسی و آلمانی ندارد.', { exact: false }).waitFor()

@@ -7,8 +7,10 @@ import { atBank, goToBank, heading, paidTitle, toBank } from '../../../test/buyi
 import { someArticle, someIssue } from '../../../test/journals.ts'
 import { registerOverHttp } from '../../../test/register.ts'
 import { shareProduct } from '../../../test/shared-product.ts'
+import type { PageOptions } from '../../../test/watched-page.ts'
 
 const school = shareProduct()
+const open = (options: PageOptions = {}) => openPage({ address: school.address, ...options })
 
 const address = '/journals/articles/forgetting-before-review'
 const title = 'چرا باید پیش از مرور اندکی فراموش کنیم؟'
@@ -17,7 +19,7 @@ const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 test('JO1 at 390 px a visitor goes from the newest issue to one before it, and to an article', async () => {
-  const page = await openPage({ width: 390 })
+  const page = await open({ width: 390 })
   await page.goto('/journals')
   await page.getByRole('heading', { level: 2, name: 'فراموشی و یادآوری' }).waitFor()
   expect(await axe(page)).toEqual([])
@@ -31,7 +33,7 @@ test('JO1 at 390 px a visitor goes from the newest issue to one before it, and t
 })
 
 test('JO3 what is said of an article in two languages stands each in its own direction', async () => {
-  const page = await openPage({ width: 390 })
+  const page = await open({ width: 390 })
   await page.goto(address)
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
   const direction = (name: string) =>
@@ -44,7 +46,7 @@ test('JO3 what is said of an article in two languages stands each in its own dir
 })
 
 test('JO2 an article is read without scripts, with its footnotes and a PDF whose size is told, which opens in a window of its own', async () => {
-  const page = await openPage({ width: 390, context: { javaScriptEnabled: false } })
+  const page = await open({ width: 390, context: { javaScriptEnabled: false } })
   const pdf = page.getByRole('link', { name: /دریافت PDF، [۰-۹]+ کیلوبایت/ })
   await expect
     .poll(async () => {
@@ -60,7 +62,7 @@ test('JO2 an article is read without scripts, with its footnotes and a PDF whose
 })
 
 test('JO4 a reader chooses how an article is cited, and copies it', async () => {
-  const page = await openPage({ width: 390 })
+  const page = await open({ width: 390 })
   const cite = page.getByRole('region', { name: 'استناد به این نوشته' })
   await expect
     .poll(async () => {
@@ -82,7 +84,7 @@ test('JO4 a reader chooses how an article is cited, and copies it', async () => 
 })
 
 test('JO5 an article is found by its author, and tells indexers in its head what it is', async () => {
-  const page = await openPage({ width: 390 })
+  const page = await open({ width: 390 })
   await page.goto('/journals')
   await page.getByRole('searchbox', { name: 'جست‌وجو در مقاله‌ها' }).fill('لیلا بهمنی')
   await page.getByRole('button', { name: 'جست‌وجو', exact: true }).click()
@@ -108,7 +110,7 @@ test('JO5 an article is found by its author, and tells indexers in its head what
 test('JO6 at 390 px an author sends an article, two reviewers answer, the editor decides, and it comes out with its citation', async () => {
   const mark = `${Date.now()}`
   const called = `سکوت در کلاس زبان ${mark}`
-  const author = await openPage({ width: 390, expectErrors: /status of 422/ })
+  const author = await open({ width: 390, expectErrors: /status of 422/ })
   await signIn(author)
   await author.goto('/journals/submit')
   await author.getByLabel('عنوان فارسی').fill(called)
@@ -129,7 +131,7 @@ test('JO6 at 390 px an author sends an article, two reviewers answer, the editor
   await author.getByRole('list', { name: 'مرحله‌های نوشته' }).waitFor()
   const submission = author.url()
 
-  const editor = await openPage({ width: 390 })
+  const editor = await open({ width: 390 })
   await signIn(editor, demoStaff('editor'))
   await editor.goto('/studio/journal-submissions')
   await editor.getByRole('link', { name: called }).click()
@@ -143,7 +145,7 @@ test('JO6 at 390 px an author sends an article, two reviewers answer, the editor
   expect(await axe(editor)).toEqual([])
 
   for (const role of ['teacher', 'counselor'] as const) {
-    const reviewer = await openPage({ width: 390 })
+    const reviewer = await open({ width: 390 })
     await signIn(reviewer, demoStaff(role))
     await reviewer.goto('/journals/submit')
     await reviewer.getByRole('region', { name: 'داوری‌های من' }).getByRole('link', { name: called }).click()
@@ -206,7 +208,7 @@ async function sellIssue(text: string) {
 test('JO7 at 390 px who buys an issue at the bank reads the article that is for its buyers, whose price stood there before', async () => {
   const text = 'بندی که تنها خریداران می‌خوانند.'
   const { path, titles } = await sellIssue(text)
-  const page = await openPage({ width: 390, ...toBank })
+  const page = await open({ width: 390, ...toBank })
   await page.goto(path)
   await page.getByRole('link', { name: titles.buyers }).click()
   await heading(page, 'متن این مقاله برای خریداران شماره است').waitFor()
@@ -228,7 +230,7 @@ test('JO7 at 390 px who buys an issue at the bank reads the article that is for 
 }, 120_000)
 
 test('JO10 a member takes the hardest words of an article along as cards', async () => {
-  const page = await openPage({ width: 390 })
+  const page = await open({ width: 390 })
   await signIn(page)
   await page.goto(address)
   const words = page.getByRole('region', { name: '۲۰ واژهٔ دشوار' })
