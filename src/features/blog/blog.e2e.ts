@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { demoStaff } from '#account/demo-accounts.ts'
 import { readInteger } from '#persian/digits.ts'
 import { axe, openPage, signIn } from '../../../test/browser.ts'
@@ -50,7 +50,7 @@ test.each([390, 1280])(
 )
 
 test('BL6 a post comes whole from the server with its canonical address, its picture and what search engines read', async () => {
-  const html = await (await fetch(new URL(address, inject('address')))).text()
+  const html = await (await fetch(new URL(address, school.address))).text()
   expect(html).toContain('منحنی‌ای که همه را می‌ترساند')
   expect(html).toMatch(/<link rel="canonical" href="[^"]+\/blog\/why-forgetting-helps"/)
   expect(html).toMatch(/<meta property="og:type" content="article"/)
@@ -61,7 +61,7 @@ test('BL6 a post comes whole from the server with its canonical address, its pic
   for (const type of ['rss+xml', 'atom+xml', 'feed+json'])
     expect(html).toContain(`type="application/${type}"`)
   const picture = /property="og:image" content="([^"]+)"/.exec(html)![1]!
-  const { status, headers } = await fetch(new URL(new URL(picture).pathname, inject('address')))
+  const { status, headers } = await fetch(new URL(new URL(picture).pathname, school.address))
   expect([status, headers.get('content-type')]).toEqual([200, 'image/jpeg'])
 })
 

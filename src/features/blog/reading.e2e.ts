@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { demoAccounts } from '#account/demo-accounts.ts'
 import { axe, openPage } from '../../../test/browser.ts'
 import { enterContact, findButton, findField } from '../../../test/login-dialog.ts'
@@ -194,7 +194,7 @@ test.each([390, 1280])('BL10 at %i px a post is read at the other level by a lin
 
 test('BL10 the other level comes whole from the server, and the post stays the canonical page', async () => {
   const read = async (query: string) =>
-    (await fetch(new URL(`/blog/present-perfect${query}`, inject('address')))).text()
+    (await fetch(new URL(`/blog/present-perfect${query}`, school.address))).text()
   const [own, other, unknown] = await Promise.all([read(''), read('?level=A2'), read('?level=C2')])
   for (const html of [own, other, unknown])
     expect(html).toMatch(/<link rel="canonical" href="[^"?]+\/blog\/present-perfect"/)

@@ -16,7 +16,7 @@ const fits = (page: Awaited<ReturnType<typeof openPage>>) =>
 
 for (const width of [390, 1280]) {
   test(`a manager sees what an export would bring, imports it, and the old address leads to the post, at ${width} px`, async () => {
-    const page = await openPage({ width })
+    const page = await openPage({ address: product.address, width })
     await signIn(page, demoStaff('admin'))
     await page.goto('/studio/content-import')
     const main = page.getByRole('main')
@@ -107,7 +107,7 @@ for (const width of [390, 1280]) {
 }
 
 test('a manager imports the feed of a podcast, and its episodes wait as drafts', async () => {
-  const page = await openPage({ width: 390 })
+  const page = await openPage({ address: product.address, width: 390 })
   await signIn(page, demoStaff('admin'))
   await page.goto('/studio/content-import')
   const main = page.getByRole('main')

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { demoAccounts, demoStaff } from '#account/demo-accounts.ts'
 import { signInOverHttp } from '../../../test/api-person.ts'
 import { axe, openPage, signIn } from '../../../test/browser.ts'
@@ -56,7 +56,7 @@ test('JO2 an article is read without scripts, with its footnotes and a PDF whose
     .toBe(1)
   expect(await page.getByText('دو چیز روشن شد.', { exact: false }).count()).toBe(1)
   expect(await page.getByRole('heading', { name: 'پانویس‌ها' }).count()).toBe(1)
-  const { status, headers } = await fetch(new URL((await pdf.getAttribute('href'))!, inject('address')))
+  const { status, headers } = await fetch(new URL((await pdf.getAttribute('href'))!, school.address))
   expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf'])
   expect(headers.get('content-disposition')).toMatch(/^inline/)
 })
@@ -92,7 +92,7 @@ test('JO5 an article is found by its author, and tells indexers in its head what
   await page.getByRole('link', { name: 'سه ثانیه سکوت: زمان انتظار پس از پرسش' }).waitFor()
   expect(await axe(page)).toEqual([])
 
-  const html = await (await fetch(new URL(address, inject('address')))).text()
+  const html = await (await fetch(new URL(address, school.address))).text()
   const tags = new Map(
     [...html.matchAll(/<meta name="([\w.]+)" content="([^"]*)"/g)].map(([, name, content]) => [
       name,
