@@ -3,7 +3,7 @@ import { callApi } from '#client/call-api.ts'
 import type { Gloss } from '#features/glosses/public.ts'
 import { wordSheet } from '#features/glosses/public.tsx'
 import { readKeptAnswer } from '#shell/offline/kept-pages.ts'
-import { glossesPath } from './blog-paths.ts'
+import { blogPath, glossesPath } from './blog-paths.ts'
 import { type Post, readPostGlosses } from './contract.ts'
 
 export const loadSheet = wordSheet
@@ -49,6 +49,7 @@ export default function PostWords({
         word={word}
         language={language}
         load={load}
+        search={q => blogPath({ q })}
         onMove={onMove}
         onClose={onClose}
       />

@@ -5,7 +5,7 @@ import { showError } from '#client/show-error.ts'
 import { findVoice, speak, stopSpeaking } from '#client/speech.ts'
 import { directLanguage, nameLanguage } from '#contract/school-languages.ts'
 import { Bdi, UserText } from '#ui/bdi.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -27,6 +27,8 @@ type Props = {
   language: string | null
   /** All that the text's words mean, in one answer. */
   load: () => Promise<readonly Gloss[]>
+  /** Where else texts with a word are found. */
+  search: (written: string) => string
   onMove: (word: HTMLElement) => void
   onClose: () => void
 }
@@ -35,7 +37,7 @@ type Props = {
 type Found = { word: HTMLElement; gloss: Gloss | null; failed?: true }
 
 /** Explains a word of a text: at the edge of a handset, beside the word elsewhere. From one word it leads to the next. */
-export default function WordSheet({ words, word, language, load, onMove, onClose }: Props) {
+export default function WordSheet({ words, word, language, load, search, onMove, onClose }: Props) {
   const sheet = useRef<HTMLElement>(null)
   const written = word.textContent ?? ''
   const marked = word.dataset.word ?? ''
@@ -88,6 +90,11 @@ export default function WordSheet({ words, word, language, load, onMove, onClose
             key={gloss.headword}
             asked={{ language: marked, word: written, ...(language && { or: language }) }}
           />
+        )}
+        {gloss && (
+          <a href={search(written)} className={buttonClass({ variant: 'text', size: 'small' })}>
+            نوشته‌هایی با این واژه
+          </a>
         )}
         <span className={classes(layout.row, layout.end)}>
           <IconButton
