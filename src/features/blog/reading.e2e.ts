@@ -100,6 +100,8 @@ test.each([390, 1280])(
     expect(await overflow(page)).toBe(0)
     await shown.getByRole('button', { name: 'واژهٔ بعدی' }).click()
     await expect.poll(() => page.locator('[data-lit]').allInnerTexts()).toEqual(['Wer'])
+    const more = shown.getByRole('link', { name: 'نوشته‌هایی با این واژه' })
+    expect(await more.getAttribute('href')).toBe('/blog?q=Wer')
     await shown.getByRole('button', { name: 'بستن' }).click()
     await shown.waitFor({ state: 'detached' })
     expect(await page.locator('[data-lit]').count()).toBe(0)
