@@ -115,13 +115,17 @@ function watchSent(
 ) {
   const { socket } = raw
   const before = socket?.bytesWritten ?? 0
-  raw.once('close', () => {
-    const length = end - start + 1
-    // The headers count as well: they are nothing beside a minute of sound.
-    const written = socket ? socket.bytesWritten - before - socket.writableLength : 0
-    const sent = raw.writableFinished ? length : Math.min(length, written)
-    if (sent > 0) onSent({ start, end: start + sent - 1, size })
-  })
+  const length = end - start + 1
+  let isSaid = false
+  const say = (sent: number) => {
+    if (!isSaid && sent > 0) onSent({ start, end: start + sent - 1, size })
+    isSaid = true
+  }
+  raw.once('finish', () => say(length))
+  // The headers count as well: they are nothing beside a minute of sound.
+  raw.once('close', () =>
+    say(socket ? Math.min(length, socket.bytesWritten - before - socket.writableLength) : 0),
+  )
 }
 
 /** A file may be deleted between being found and being opened. */
