@@ -14,7 +14,8 @@ type Voices = ReadonlyMap<string, SpeechSynthesisVoice | null>
 type Readable = { sentences: Sentence[]; voices: Voices; silent: string[] }
 
 async function findReadable(root: Element): Promise<Readable> {
-  const all = [...root.children].flatMap(markSentences)
+  // What stands behind the prose is of components, which keep their own texts.
+  const all = root.firstElementChild ? markSentences(root.firstElementChild) : []
   const languages = [...new Set(all.flatMap(({ parts }) => parts.map(({ language }) => language)))]
   const found = await Promise.all(languages.map(findVoice))
   const voices = new Map(languages.map((language, at) => [language, found[at] ?? null]))
@@ -25,7 +26,9 @@ async function findReadable(root: Element): Promise<Readable> {
   }
 }
 
-const joinNames = (languages: readonly string[]) => languages.map(nameLanguage).join(' و ')
+/** Ours is none of those that are taught. */
+const joinNames = (languages: readonly string[]) =>
+  languages.map(code => (code === 'fa' ? 'فارسی' : nameLanguage(code))).join(' و ')
 
 /** Reads a text aloud by the voices of this device, sentence by sentence; the one that is read is marked. */
 export default function ListenBar({

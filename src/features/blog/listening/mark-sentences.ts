@@ -63,6 +63,8 @@ function markParagraph(texts: readonly Text[]): Sentence[] {
 function addPiece({ parts, elements }: Sentence, piece: Sentence['parts'][number], element: HTMLElement) {
   elements.push(element)
   const last = parts.at(-1)
-  if (last?.language === piece.language) last.text += piece.text
-  else parts.push(piece)
+  // A mark between two runs is of neither language.
+  const isMark = !/[\p{L}\p{N}]/u.test(piece.text)
+  if (last && (isMark || last.language === piece.language)) last.text += piece.text
+  else if (!isMark) parts.push(piece)
 }
