@@ -11,7 +11,7 @@ export const shots: readonly Shot[] = [
     actions: async page => {
       await press(page, 'واژه‌به‌واژه')
       await press(page, 'واژهٔ بعدی')
-      await page.getByText('پایان روز کاری', { exact: false }).waitFor()
+      await page.getByText('اسم، مذکر').waitFor()
     },
   },
   {
