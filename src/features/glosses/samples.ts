@@ -1,14 +1,15 @@
-import type { OpenCalls, Samples, TextFields } from '../../../test/sample-call.ts'
+import { each, type OpenCalls, type Samples, type TextFields } from '../../../test/sample-call.ts'
 
+const readGloss = 'GET /api/glosses/:language/:word'
 const takeCard = 'POST /api/glosses/cards'
 
 export const samples: Samples = {
-  'GET /api/glosses/:language/:word': () => ({ names: { language: 'en', word: 'books' } }),
+  [readGloss]: () => ({ names: { language: 'en', word: 'books' } }),
   [takeCard]: () => ({ given: { language: 'en', word: 'books' } }),
 }
 
 export const openCalls: OpenCalls = [takeCard]
 
 export const hiddenFields: TextFields = {
-  [takeCard]: ['word'],
+  ...each([readGloss, takeCard], ['word']),
 }
