@@ -124,7 +124,7 @@ export async function readPost(
   const post = {
     ...toCard(card),
     html: isOther ? other_html : html,
-    levels: levelCodes.filter(code => other_level && (code === other_level || code === card.level)),
+    levels: levelCodes.filter(one => other_level && (one === other_level || one === card.level)),
     shownLevel: isOther ? other_level : card.level,
     sections: (isOther ? other_headings : headings).filter(({ level }) => level === 2),
     changedAt: changed_at.toISOString(),

@@ -50,7 +50,7 @@ export function readLine(language: string, line: string): { word: ListedWord; fo
     .split('|')
     .map(part => part.trim())
   const partOfSpeech = codes[code]
-  const known = levelCodes.find(code => code === level) ?? null
+  const known = levelCodes.find(known => known === level) ?? null
   if (!headword || !meaning || !partOfSpeech || (level && !known) || !text !== !persian)
     throw new Error(`${language}: ${line}`)
   return {
