@@ -73,8 +73,8 @@ export const listComments =
     const subject = await subjects.find(db, slug)
     const shown = t(db)
       .selectFrom('comment')
-      .where('subject_kind', '=', subjects.kind)
-      .where('subject_id', '=', subject.id)
+      .where('about_kind', '=', subjects.kind)
+      .where('about_id', '=', subject.id)
       .where('parent_id', 'is', null)
       .where('state', '=', 'shown')
       // What was taken back stands only where others answered it.
@@ -152,8 +152,8 @@ export const writeComment =
         .insertInto('comment')
         .values({
           id,
-          subject_kind: subjects.kind,
-          subject_id: subject.id,
+          about_kind: subjects.kind,
+          about_id: subject.id,
           parent_id: parent,
           author_id: user.id,
           body,
@@ -175,7 +175,7 @@ async function checkParent(tx: Tx, subjectId: string, parent: string) {
     .selectFrom('comment')
     .select('id')
     .where('id', '=', parent)
-    .where('subject_id', '=', subjectId)
+    .where('about_id', '=', subjectId)
     .where('parent_id', 'is', null)
     .where('state', '=', 'shown')
     .executeTakeFirst()
@@ -232,8 +232,8 @@ export const listOwnComments =
       .selectFrom('comment')
       .select([...shownColumns, 'state'])
       .where('author_id', '=', user.id)
-      .where('subject_kind', '=', subjects.kind)
-      .where('subject_id', '=', subject.id)
+      .where('about_kind', '=', subjects.kind)
+      .where('about_id', '=', subject.id)
       .where('body', '!=', '')
       .orderBy('created_at', 'desc')
       .limit(50)
@@ -255,7 +255,7 @@ export const changeComment =
         .select('state')
         .where('id', '=', comment)
         .where('author_id', '=', user.id)
-        .where('subject_kind', '=', subjects.kind)
+        .where('about_kind', '=', subjects.kind)
         .where('body', '!=', '')
         .forUpdate()
         .executeTakeFirst()
@@ -268,9 +268,9 @@ export const changeComment =
         .updateTable('comment')
         .set({ body, state, edited_at: now() })
         .where('id', '=', comment)
-        .returning('subject_id')
+        .returning('about_id')
         .executeTakeFirstOrThrow()
-      await invalidateSubject(tx, subjects, row.subject_id)
+      await invalidateSubject(tx, subjects, row.about_id)
       return { state }
     })
 
@@ -284,11 +284,11 @@ export const deleteComment =
         .set({ body: '' })
         .where('id', '=', comment)
         .where('author_id', '=', user.id)
-        .where('subject_kind', '=', subjects.kind)
-        .returning('subject_id')
+        .where('about_kind', '=', subjects.kind)
+        .returning('about_id')
         .executeTakeFirst()
       if (!row) throw new AppError('notFound')
-      await invalidateSubject(tx, subjects, row.subject_id)
+      await invalidateSubject(tx, subjects, row.about_id)
     })
     return {}
   }
@@ -306,7 +306,7 @@ export const reportComment =
       .selectFrom('comment')
       .select('author_id')
       .where('id', '=', comment)
-      .where('subject_kind', '=', subjects.kind)
+      .where('about_kind', '=', subjects.kind)
       .where('state', '=', 'shown')
       .executeTakeFirst()
     if (!row) throw new AppError('notFound')
@@ -339,7 +339,7 @@ export async function listQueuedComments(
     )
   const { rows, total } = await readPage(
     found
-      .select([...shownColumns, 'state', 'parent_id', 'subject_kind', 'subject_id'])
+      .select([...shownColumns, 'state', 'parent_id', 'about_kind', 'about_id'])
       .select(openReports.as('reports'))
       .orderBy('created_at')
       .orderBy('id'),
@@ -348,11 +348,11 @@ export async function listQueuedComments(
   const subjects = await findSubjects(app, db, rows)
   const shown = await showAll(db, rows)
   const items = shown.map(({ row, comment }) => {
-    const { title = '', path = '/' } = subjects.get(row.subject_id) ?? {}
+    const { title = '', path = '/' } = subjects.get(row.about_id) ?? {}
     return {
       ...comment,
       state: row.state,
-      subject: { kind: row.subject_kind, title, path },
+      subject: { kind: row.about_kind, title, path },
       reports: row.reports,
       isAnswer: row.parent_id !== null,
     }
@@ -370,9 +370,9 @@ export async function decideComment(
       .updateTable('comment')
       .set({ state, decided_at: now(), decided_by: user.id })
       .where('id', '=', comment)
-      .returning(['subject_kind', 'subject_id', 'author_id'])
+      .returning(['about_kind', 'about_id', 'author_id'])
       .executeTakeFirst()
-    const subjects = listSubjectKinds(app).find(({ kind }) => kind === row?.subject_kind)
+    const subjects = listSubjectKinds(app).find(({ kind }) => kind === row?.about_kind)
     if (!row || !subjects) throw new AppError('notFound')
     await t(tx)
       .updateTable('comment_report')
@@ -380,7 +380,7 @@ export async function decideComment(
       .where('comment_id', '=', comment)
       .where('closed_at', 'is', null)
       .execute()
-    const [subject] = await subjects.list(tx, [row.subject_id])
+    const [subject] = await subjects.list(tx, [row.about_id])
     if (!subject) throw new AppError('notFound')
     await record(tx, {
       actorId: user.id,
@@ -396,11 +396,7 @@ export async function decideComment(
 
 /** What is said under something goes with it. */
 export async function removeComments(tx: Tx, kind: CommentKind, subjectId: string): Promise<void> {
-  await t(tx)
-    .deleteFrom('comment')
-    .where('subject_kind', '=', kind)
-    .where('subject_id', '=', subjectId)
-    .execute()
+  await t(tx).deleteFrom('comment').where('about_kind', '=', kind).where('about_id', '=', subjectId).execute()
 }
 
 /** What somebody said goes with them; what others answered stays. */
@@ -420,15 +416,15 @@ export async function eraseComments(tx: Tx, userId: string): Promise<void> {
 export async function exportComments(db: Db, userId: string, app: HasFeatures): Promise<object> {
   const rows = await t(db)
     .selectFrom('comment')
-    .select(['subject_kind', 'subject_id', 'body', 'at_second as second', 'state', 'created_at as at'])
+    .select(['about_kind', 'about_id', 'body', 'at_second as second', 'state', 'created_at as at'])
     .where('author_id', '=', userId)
     .where('body', '!=', '')
     .orderBy('created_at')
     .execute()
   const subjects = await findSubjects(app, db, rows)
-  const comments = rows.map(({ subject_kind, subject_id, ...comment }) => ({
-    kind: subject_kind,
-    under: subjects.get(subject_id)?.title ?? null,
+  const comments = rows.map(({ about_kind, about_id, ...comment }) => ({
+    kind: about_kind,
+    under: subjects.get(about_id)?.title ?? null,
     ...comment,
   }))
   const reports = await t(db)

@@ -37,11 +37,11 @@ export const listSubjectKinds = ({ features }: HasFeatures): CommentSubjects[] =
 export async function findSubjects(
   app: HasFeatures,
   db: Db,
-  rows: readonly { subject_kind: CommentKind; subject_id: string }[],
+  rows: readonly { about_kind: CommentKind; about_id: string }[],
 ): Promise<Map<string, Subject>> {
   const found = new Map<string, Subject>()
   for (const { kind, list } of listSubjectKinds(app)) {
-    const ids = rows.filter(row => row.subject_kind === kind).map(row => row.subject_id)
+    const ids = rows.filter(row => row.about_kind === kind).map(row => row.about_id)
     for (const subject of await list(db, ids)) found.set(subject.id, subject)
   }
   return found

@@ -5,8 +5,8 @@ import type { CommentKind } from './rules.ts'
 export type CommentTables = {
   comment: {
     id: string
-    subject_kind: CommentKind
-    subject_id: string
+    about_kind: CommentKind
+    about_id: string
     parent_id: string | null
     author_id: string | null
     author_name: Generated<string | null>

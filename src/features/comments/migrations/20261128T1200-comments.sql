@@ -8,16 +8,16 @@ alter table comment rename constraint blog_comment_decided_by_fkey to comment_de
 alter table comment rename constraint blog_comment_body_check to comment_body_check;
 alter table comment rename constraint blog_comment_state_check to comment_state_check;
 alter table comment drop constraint blog_comment_post_id_fkey;
-alter table comment rename column post_id to subject_id;
+alter table comment rename column post_id to about_id;
 alter table comment
-  add column subject_kind text not null default 'post' check (subject_kind in ('post', 'episode')),
+  add column about_kind text not null default 'post' check (about_kind in ('post', 'episode')),
   -- At which second of its subject it is said; null for answers, and where there are no seconds.
   add column at_second double precision check (at_second >= 0),
   -- When its author last wrote it otherwise.
   add column edited_at timestamptz;
-alter table comment alter column subject_kind drop default;
+alter table comment alter column about_kind drop default;
 drop index blog_comment_of_post;
-create index comment_of_subject on comment (subject_kind, subject_id, at_second, created_at, id);
+create index comment_of_subject on comment (about_kind, about_id, at_second, created_at, id);
 alter index blog_comment_parent rename to comment_parent;
 alter index blog_comment_author rename to comment_author;
 alter index blog_comment_decided_by rename to comment_decided_by;

@@ -192,7 +192,7 @@ test('PO8 what is said goes with its episode, and what somebody leaves behind is
   expect((await say(other, 'دیر')).status).toBe(404)
   expect((await editor.delete(path)).status).toBe(204)
   const { rows } = await app.database.execute(
-    'select count(*)::int as left from comment where subject_id = $1',
+    'select count(*)::int as left from comment where about_id = $1',
     [episode.id],
   )
   expect(rows).toEqual([{ left: 0 }])
