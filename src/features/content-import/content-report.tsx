@@ -82,7 +82,13 @@ export function ContentReportView({ report }: { report: ContentReport }) {
                 label: 'گفتنی‌ها:',
                 cell: ({ problem, lost }) => {
                   const said = [...(problem === null ? [] : [problem]), ...lost]
-                  return said.length === 0 ? '—' : <UserText>{said.join('، ')}</UserText>
+                  return said.length === 0
+                    ? '—'
+                    : said.map(what => (
+                        <UserText key={what} as="p">
+                          {what}
+                        </UserText>
+                      ))
                 },
               },
             ]}
