@@ -468,7 +468,8 @@ test.for(rows)('a kept page is made anew when %s', async ([, prepare]) => {
     expect([page, now === before.get(page)]).toEqual([page, false])
   }
   if (at !== app) await at[Symbol.asyncDispose]()
-})
+  // The demo brings all of a school.
+}, 300_000)
 
 test('each file that invalidates pages is told of, with as many writers as it has calls', async () => {
   const source = join(import.meta.dirname, '../../src')
