@@ -451,25 +451,29 @@ const rows = Object.entries(writers).flatMap(([file, cases]) =>
   Object.entries(cases).map(([what, prepare]) => [`${what} (${file})`, prepare] as const),
 )
 
-test.for(rows)('a kept page is made anew when %s', async ([, prepare]) => {
-  const { pages, write, at = app } = await prepare()
-  const kept = createFinishedPages(at)
-  const settle = () => kept.settle(holds => expect.poll(holds).toBe(true))
-  // What was written to prepare it must not come in between.
-  await settle()
-  const before = new Map<string, string>()
-  for (const page of pages) before.set(page, await kept.get(page))
-  for (const page of pages) expect([page, kept.isKept(page)]).toEqual([page, true])
-  await write()
-  await settle()
-  for (const page of pages) {
-    const now = await kept.get(page)
-    expect([page, now]).toEqual([page, await kept.fresh(page)])
-    expect([page, now === before.get(page)]).toEqual([page, false])
-  }
-  if (at !== app) await at[Symbol.asyncDispose]()
+test.for(rows)(
+  'a kept page is made anew when %s',
+  async ([, prepare]) => {
+    const { pages, write, at = app } = await prepare()
+    const kept = createFinishedPages(at)
+    const settle = () => kept.settle(holds => expect.poll(holds).toBe(true))
+    // What was written to prepare it must not come in between.
+    await settle()
+    const before = new Map<string, string>()
+    for (const page of pages) before.set(page, await kept.get(page))
+    for (const page of pages) expect([page, kept.isKept(page)]).toEqual([page, true])
+    await write()
+    await settle()
+    for (const page of pages) {
+      const now = await kept.get(page)
+      expect([page, now]).toEqual([page, await kept.fresh(page)])
+      expect([page, now === before.get(page)]).toEqual([page, false])
+    }
+    if (at !== app) await at[Symbol.asyncDispose]()
+  },
   // The demo brings all of a school.
-}, 300_000)
+  300_000,
+)
 
 test('each file that invalidates pages is told of, with as many writers as it has calls', async () => {
   const source = join(import.meta.dirname, '../../src')
