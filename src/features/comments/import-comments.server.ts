@@ -18,8 +18,8 @@ export async function importComments(
 ): Promise<void> {
   const rows = comments.map(({ id, subjectId, parent, author, body, at }) => ({
     id,
-    subject_kind: kind,
-    subject_id: subjectId,
+    about_kind: kind,
+    about_id: subjectId,
     parent_id: parent,
     author_id: null,
     author_name: author,

@@ -462,7 +462,7 @@ onPostgres('two imports of one file at once write each post once', async () => {
   ])
   expect(
     await rows(
-      "select count(*)::int as n from comment where subject_id in (select id from blog_post where imported_guid like 'race:%')",
+      "select count(*)::int as n from comment where about_id in (select id from blog_post where imported_guid like 'race:%')",
     ),
   ).toEqual([{ n: 30 }])
 })
