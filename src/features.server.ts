@@ -39,6 +39,7 @@ import { homework } from '#features/homework/feature.server.ts'
 import { instalments } from '#features/instalments/feature.server.ts'
 import { interviews } from '#features/interviews/feature.server.ts'
 import { invoices } from '#features/invoices/feature.server.ts'
+import { journalIndexing } from '#features/journal-indexing/feature.server.ts'
 import { journals } from '#features/journals/feature.server.ts'
 import { ladders } from '#features/ladders/feature.server.ts'
 import { ledger } from '#features/ledger/feature.server.ts'
@@ -89,6 +90,7 @@ export const features: readonly Feature[] = [
   phrasebook,
   glosses,
   journals,
+  journalIndexing,
   payment,
   reconciliation,
   cashbox,

@@ -4,9 +4,6 @@ import { articlePicture } from './article-link.ts'
 import { buyIssue } from './buy-issue.server.ts'
 import * as calls from './contract.ts'
 import { findTerms } from './find-terms.server.ts'
-import * as oai from './oai/contract.ts'
-import { writeForDoaj } from './oai/doaj.server.ts'
-import { harvest } from './oai/harvest.server.ts'
 import { produceDue } from './produce.server.ts'
 import { journalIssue } from './purchasable.server.ts'
 import * as reading from './read-articles.server.ts'
@@ -65,9 +62,6 @@ export const journals = defineFeature({
     handle(calls.articleRis, reading.readRis),
     handle(calls.countReading, reading.countReading),
     handle(calls.takeCards, reading.takeCards),
-    handle(oai.harvest, harvest),
-    handle(oai.harvestByPost, harvest),
-    handle(oai.issueForDoaj, writeForDoaj),
     handle(studio.journals.list, journalRecords.listJournals),
     handle(studio.journals.read, journalRecords.readJournalRecord),
     handle(studio.journals.create, journalRecords.createJournal),

@@ -98,10 +98,6 @@ export const samples: Samples = {
     const { journal, issue } = await staffWithArticle(app, true)
     return { names: { journal: journal.slug, number: String(issue.number) } }
   },
-  async 'GET /api/journals/:journal/issues/:number/doaj.xml'(_, app) {
-    const { journal, issue } = await staffWithArticle(app, true)
-    return { names: { journal: journal.slug, number: String(issue.number) } }
-  },
   async [`POST ${orders}`](_, app) {
     const { by } = await staff(app)
     const { journal, issue } = await newSoldIssue(by)
@@ -117,8 +113,6 @@ export const samples: Samples = {
     return { ...(await outArticle(_, app)), given: { what: 'view' } }
   },
   [`POST ${article}/cards`]: outArticle,
-  'GET /oai': () => ({ given: { verb: 'Identify' } }),
-  'POST /oai': () => ({ given: { verb: 'Identify' } }),
   ...collectionSamples(journals, () => someJournal()),
   ...collectionSamples(issues, async app => {
     const { by } = await staff(app)
@@ -344,11 +338,7 @@ export const shownFields: TextFields = {
   'GET /api/journal-articles': ['q', 'author', 'keyword'],
 }
 
-const arguments_ = ['verb', 'metadataPrefix', 'from', 'until', 'set', 'resumptionToken']
-
 export const hiddenFields: TextFields = {
-  // Echoed within XML that no page shows.
-  ...each(['GET /oai', 'POST /oai'], arguments_),
   [`GET ${received}/reviewers`]: ['q'],
   // Latin letters alone.
   ...each(

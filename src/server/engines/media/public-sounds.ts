@@ -37,10 +37,10 @@ export async function listPublicSounds(db: Db, ids: readonly string[]) {
     .where('id', 'in', asked)
     .execute()
   const made = await t(db).selectFrom('media_rendition').selectAll().where('media_id', 'in', asked).execute()
-  const madeOf = Map.groupBy(made, ({ media_id }) => media_id)
+  const renditionsById = Map.groupBy(made, ({ media_id }) => media_id)
   return new Map(
     rows.map(({ id, name, state, seconds, peaks, file_key, bytes }) => {
-      const renditions = (madeOf.get(id) ?? []).flatMap(({ kind, ...file }) =>
+      const renditions = (renditionsById.get(id) ?? []).flatMap(({ kind, ...file }) =>
         isRendition(kind)
           ? {
               isLight: kind !== 'full-aac',

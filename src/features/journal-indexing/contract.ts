@@ -2,8 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { fileResponse, slug } from '#contract/fields.ts'
-import { issueNumber } from '../contract.ts'
-import { oaiPath } from '../journal-paths.ts'
+import { issueNumber, oaiPath } from '#features/journals/public.ts'
 
 /** What is wrong with one is said by the protocol's own answers. */
 const argument = z.optional(z.string('این نشانی درست نیست.').check(z.maxLength(500, 'این نشانی درست نیست.')))

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { type JournalsTables, selectOut } from '#features/journals/public.server.ts'
+import { articlePath, licenseNames, oaiPath } from '#features/journals/public.ts'
 import type { RequestContext } from '#server/app-context.ts'
 import { type Db, withTables } from '#server/platform/database/database.ts'
-import { articlePath, oaiPath } from '../journal-paths.ts'
-import { licenseNames } from '../labels.ts'
-import { selectOut } from '../select-articles.server.ts'
-import type { JournalsTables } from '../tables.server.ts'
 import {
   checkPrefix,
   OaiError,

@@ -1,9 +1,7 @@
 import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { readIssue, selectOut } from '#features/journals/public.server.ts'
+import { articlePath, type WholeIssue } from '#features/journals/public.ts'
 import type { RequestContext } from '#server/app-context.ts'
-import type { WholeIssue } from '../contract.ts'
-import { articlePath } from '../journal-paths.ts'
-import { readIssue } from '../read-journals.server.ts'
-import { selectOut } from '../select-articles.server.ts'
 import type { issueForDoaj as call } from './contract.ts'
 import { element, writeXml } from './write-xml.server.ts'
 
