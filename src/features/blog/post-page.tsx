@@ -61,6 +61,8 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
     { title: pageTitle(post.title) },
     { name: 'description', content: post.summary || post.title },
     { tagName: 'link', rel: 'canonical', href: canonical },
+    // Another view of the same post.
+    ...(post.shownLevel === post.level ? [] : [{ name: 'robots', content: 'noindex, follow' }]),
     ...listFeedLinks(),
   ]
 }

@@ -229,18 +229,18 @@ test('the menu folds by group and to icons, as this device had it last; on a han
   const menu = page.getByRole('navigation', { name: 'استودیو' })
   const group = (title: string) => menu.getByRole('group').filter({ hasText: title })
   await menu.getByText('محتوا', { exact: true }).click()
-  await expect.poll(() => menu.getByRole('link', { name: 'سایت' }).isVisible()).toBe(false)
+  await expect.poll(() => menu.getByRole('link', { name: 'سایت', exact: true }).isVisible()).toBe(false)
   await page.keyboard.press('BracketLeft')
   await page.getByRole('button', { name: 'باز کردن منو' }).waitFor()
   // Folded to icons it shows them all, each by its name.
-  await menu.getByRole('link', { name: 'سایت' }).waitFor()
+  await menu.getByRole('link', { name: 'سایت', exact: true }).waitFor()
   expect(await menu.getByRole('link', { name: 'گروه‌ها', exact: true }).getAttribute('aria-current')).toBe(
     'page',
   )
   expect(await axe(page)).toEqual([])
   await page.reload()
   await page.getByRole('button', { name: 'باز کردن منو' }).click()
-  await expect.poll(() => menu.getByRole('link', { name: 'سایت' }).isVisible()).toBe(false)
+  await expect.poll(() => menu.getByRole('link', { name: 'سایت', exact: true }).isVisible()).toBe(false)
   expect(await group('آموزش').getAttribute('open')).not.toBeNull()
   // Somebody who types is not interrupted.
   await page.getByRole('searchbox').fill('[')
