@@ -89,7 +89,7 @@ async function fillEpisodes(url: string) {
        select gen_random_uuid(), 'podcast', false, 'audio', n::text, 'public/podcast/' || n || '.wav', 90000, 'ready', 300, now()
        from generate_series(1, ${episodes}) n;
      insert into media_rendition (media_id, kind, file_key, bytes)
-       select id, kind, 'public/podcast/' || name || kind, 40000 from media, unnest(array['full-aac', 'light-opus']) kind;
+       select id, rendition, 'public/podcast/' || name || rendition, 40000 from media, unnest(array['full-aac', 'light-opus']) rendition;
      insert into podcast_episode (slug, season, number, title, summary, language, level, topic, accent, is_synthetic, people,
          sources, media_id, lines, chapters, words, questions, published_at, search_key, changed_at)
        select 'episode-' || name, 1, name::int, 'قسمت ' || name, 'گفت‌وگویی دربارهٔ کار و خانه و شهر؛ بخش ' || name, 'en', 'B1',
