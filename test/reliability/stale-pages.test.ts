@@ -453,6 +453,8 @@ const rows = Object.entries(writers).flatMap(([file, cases]) =>
 
 test.for(rows)(
   'a kept page is made anew when %s',
+  // The demo brings all of a school.
+  { timeout: 300_000 },
   async ([, prepare]) => {
     const { pages, write, at = app } = await prepare()
     const kept = createFinishedPages(at)
@@ -471,8 +473,6 @@ test.for(rows)(
     }
     if (at !== app) await at[Symbol.asyncDispose]()
   },
-  // The demo brings all of a school.
-  300_000,
 )
 
 test('each file that invalidates pages is told of, with as many writers as it has calls', async () => {
