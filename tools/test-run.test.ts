@@ -170,6 +170,9 @@ test('a soak that was given a time names what did not begin within it', async ()
   const soak = await run({ 'a.test.ts': lanes }, { SOAK_SECONDS: '550' }, 'soak')
   expect({ code: soak.code, last: soak.last }).toEqual({ code: 0, last: '2 passed, 0 failed, 1 skipped' })
   expect(soak.stdout).toContain('skipped: src/a.test.ts > last: no time was left for it')
+  const none = await run({ 'a.test.ts': lanes }, { SOAK_SECONDS: '-1' }, 'soak')
+  expect({ code: none.code, last: none.last }).toEqual({ code: 0, last: '0 passed, 0 failed, 3 skipped' })
+  expect(none.stdout).toContain('NOT RUN, no time was left: 1 files\nsrc/a.test.ts')
 })
 
 test('a run names the files above its budget, and fails for those far above and for the whole', () => {
