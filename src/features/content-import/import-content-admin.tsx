@@ -7,10 +7,10 @@ import { cardClass } from '#ui/card.ts'
 import { CheckField } from '#ui/check-field.tsx'
 import { classes } from '#ui/classes.ts'
 import { Empty } from '#ui/empty.tsx'
-import { FileField } from '#ui/file-field.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
+import { LocalFileField } from '#ui/local-file-field.tsx'
 import { Note } from '#ui/note.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
@@ -69,20 +69,13 @@ export default function ImportContentAdmin() {
           options={Object.entries(sourceNames).map(([value, label]) => ({ value, label }))}
         />
         <Help source={source} />
-        <FileField
+        <LocalFileField
           label={source === 'wordpress' ? 'فایل برون‌بری وردپرس' : 'فایل خوراک پادکست'}
           accept={accepted}
           maxBytes={maxBytes}
-          doneLabel="انتخاب شد"
-          toErrorMessage={() => 'این فایل خوانده نشد. دوباره آن را انتخاب کنید.'}
-          upload={async chosen => {
+          onChange={chosen => {
             startOver()
-            // A copy: browsers refuse to send a file that was changed after it was chosen.
-            setFile(new File([await chosen.arrayBuffer()], chosen.name))
-          }}
-          onRemove={() => {
-            setFile(null)
-            startOver()
+            setFile(chosen)
           }}
         />
         {fault && <FormErrors message={fault.info.message} errors={fault.errors} />}

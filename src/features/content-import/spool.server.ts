@@ -14,14 +14,9 @@ export async function openSpool<T>() {
   const folder = await mkdtemp(join(tmpdir(), 'hamava-spool-'))
   const path = join(folder, 'rows')
   const stream = createWriteStream(path)
-  let count = 0
   return {
-    get count() {
-      return count
-    },
     /** `row` is plain JSON, its instants as texts. */
     async add(row: T): Promise<void> {
-      count++
       if (!stream.write(`${JSON.stringify(row)}\n`)) await once(stream, 'drain')
     },
     /** All of them, so many at a time. */

@@ -3,10 +3,10 @@ import { useWrite } from '#client/query.tsx'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
-import { FileField } from '#ui/file-field.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
+import { LocalFileField } from '#ui/local-file-field.tsx'
 import { Note } from '#ui/note.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
@@ -58,20 +58,14 @@ export default function ImportAdmin() {
           hint={importTables[kind].description}
         />
         <ImportHelp kind={kind} />
-        <FileField
+        <LocalFileField
           label={`فایل ${importTables[kind].title}`}
           accept={accepted}
           maxBytes={maxBytes}
-          doneLabel="انتخاب شد"
-          toErrorMessage={() => 'این فایل خوانده نشد. دوباره آن را انتخاب کنید.'}
-          upload={async chosen => {
+          type="text/csv"
+          onChange={chosen => {
             startOver()
-            // A copy: browsers refuse to send a file that was changed after it was chosen.
-            setFile(new File([await chosen.arrayBuffer()], chosen.name, { type: 'text/csv' }))
-          }}
-          onRemove={() => {
-            setFile(null)
-            startOver()
+            setFile(chosen)
           }}
         />
         {fault && <FormErrors message={fault.info.message} errors={fault.errors} />}

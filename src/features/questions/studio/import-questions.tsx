@@ -9,10 +9,10 @@ import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { CheckField } from '#ui/check-field.tsx'
 import { classes } from '#ui/classes.ts'
-import { FileField } from '#ui/file-field.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
+import { LocalFileField } from '#ui/local-file-field.tsx'
 import { Note } from '#ui/note.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
@@ -76,20 +76,13 @@ export function ImportQuestions() {
         </p>
       </div>
       <div className={cardClass({ padded: true }, layout.stack)}>
-        <FileField
+        <LocalFileField
           label="فایل پرسش‌ها"
           accept={accepted}
           maxBytes={maxFileBytes}
-          doneLabel="انتخاب شد"
-          toErrorMessage={() => 'این فایل خوانده نشد. دوباره آن را انتخاب کنید.'}
-          upload={async chosen => {
+          onChange={chosen => {
             startOver()
-            // A copy: browsers refuse to send a file that was changed after it was chosen.
-            setFile(new File([await chosen.arrayBuffer()], chosen.name))
-          }}
-          onRemove={() => {
-            setFile(null)
-            startOver()
+            setFile(chosen)
           }}
         />
         <p className={text.small}>جای پرسش‌هایی که فایل دربارهٔ آن‌ها چیزی نمی‌گوید:</p>
