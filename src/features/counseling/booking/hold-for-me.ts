@@ -1,5 +1,6 @@
 import { callApi } from '#client/call-api.ts'
 import { errorMessage } from '#client/show-error.ts'
+import type { OrderOutcome } from '#features/payment/public.tsx'
 import { buyPackage, holdTime, joinWaitlist } from './contract.ts'
 import type { Mode } from './rules.ts'
 
@@ -30,9 +31,9 @@ export async function waitForDay(asked: { counselor: string; day: string }): Pro
 }
 
 /** Orders a package: the order's id, or why there is none. */
-export async function orderPackage(id: string): Promise<{ order: string } | Refused> {
+export async function orderPackage(id: string): Promise<OrderOutcome> {
   try {
-    return { order: (await callApi(buyPackage, { id })).order.id }
+    return { orderId: (await callApi(buyPackage, { id })).order.id }
   } catch (fault) {
     return { fault: errorMessage(fault) }
   }

@@ -1,7 +1,4 @@
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { requireUser } from '#account/login/require-user.ts'
-import { paths } from '#contract/paths.ts'
+import { useOrdering } from '#features/payment/public.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { toman } from '#persian/toman.ts'
 import { UserText } from '#ui/bdi.tsx'
@@ -15,20 +12,10 @@ import type { Counseling } from './contract.ts'
 
 /** The packages of sessions that are sold, each with its way to the order. */
 export function PackageList({ packages }: { packages: Counseling['packages'] }) {
-  const navigate = useNavigate()
-  const [busy, setBusy] = useState<string | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
+  const { busy, fault, buy } = useOrdering(async (id: string) =>
+    (await import('./hold-for-me.ts')).orderPackage(id),
+  )
   if (packages.length === 0) return null
-  const buy = async (id: string) => {
-    setFault(null)
-    if (!(await requireUser())) return
-    setBusy(id)
-    const { orderPackage } = await import('./hold-for-me.ts')
-    const outcome = await orderPackage(id)
-    setBusy(null)
-    if ('order' in outcome) await navigate(paths.order({ id: outcome.order }))
-    else setFault(outcome.fault)
-  }
   return (
     <section className={classes(cardClass({ padded: true }), layout.stack)} aria-labelledby="packages">
       <h2 id="packages" className={text.cardTitle}>
