@@ -105,9 +105,6 @@ export function IssueView({
           {journal.issn && <Bdi>ISSN {journal.issn}</Bdi>}
           <Bdi>{licenseNames[journal.license].url && licenseNames[journal.license].name}</Bdi>
         </p>
-        {issue.price !== null && articles.some(({ access }) => access === 'buyers') && (
-          <BuyIssue journal={journal.slug} number={issue.number} price={issue.price} />
-        )}
         {isNewest && (
           <p>
             <a href={issuePath({ journal: journal.slug, number: issue.number })} className={buttonClass()}>
@@ -117,6 +114,9 @@ export function IssueView({
         )}
       </div>
       <div className={styles.issueContents}>
+        {issue.price !== null && articles.some(({ access }) => access === 'buyers') && (
+          <BuyIssue journal={journal.slug} number={issue.number} price={issue.price} />
+        )}
         <ArticleList articles={articles} heading={isNewest ? 'h3' : 'h2'} />
       </div>
     </section>

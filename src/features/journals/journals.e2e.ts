@@ -210,6 +210,11 @@ test('JO7 at 390 px who buys an issue at the bank reads the article that is for 
   const { path, titles } = await sellIssue(text)
   const page = await open({ width: 390, ...toBank })
   await page.goto(path)
+  const buy = page.getByRole('button', { name: 'خرید این شماره، ۵۰٬۰۰۰ تومان' })
+  await buy.waitFor()
+  // Within the margins, beside a cover as well.
+  const box = (await buy.boundingBox())!
+  expect([box.x >= 16, box.x + box.width <= 390 - 16]).toEqual([true, true])
   await page.getByRole('link', { name: titles.buyers }).click()
   await heading(page, 'متن این مقاله برای خریداران شماره است').waitFor()
   await page.getByRole('button', { name: 'خرید این شماره، ۵۰٬۰۰۰ تومان' }).waitFor()
