@@ -194,6 +194,10 @@ test('WR4 the learner reads the note of a sentence and the message on all, asks 
   await talk(teacher).getByText('چون depend با on می‌آید.').waitFor()
   await page.reload()
   await talk(page).getByText('چون depend با on می‌آید.').waitFor()
+  const messages = await talk(page).getByRole('listitem').allInnerTexts()
+  expect(messages).toHaveLength(2)
+  expect(messages[0]).toContain('چرا of نمی‌شود؟')
+  expect(messages[1]).toContain('چون depend با on می‌آید.')
 })
 
 test('WR5 the learner sees the score of each criterion with its remark', async () => {
@@ -203,6 +207,7 @@ test('WR5 the learner sees the score of each criterion with its remark', async (
   await page.goto(`/writing-correction/texts/${id}/marked`)
   const rubric = page.getByRole('region', { name: 'معیارها' })
   await rubric.getByText('همهٔ خواسته‌ها پاسخ دارد.').waitFor()
+  expect(await rubric.getByText('به حرف تعریف نگاه کنید.').count()).toBe(1)
   expect(await rubric.innerText()).toMatch(
     /محتوا[\s\S]*۴[\s\S]*همهٔ خواسته‌ها پاسخ دارد\.[\s\S]*زبان[\s\S]*۳[\s\S]*به حرف تعریف نگاه کنید\./,
   )

@@ -190,6 +190,12 @@ test('WR1 each sentence of the text is marked perfect or corrected; typed as it 
     .click()
   await page.getByRole('button', { name: 'جملهٔ ۱، اصلاح‌شده' }).click()
   await page.getByRole('button', { name: 'جملهٔ ۳، بی‌نقص' }).waitFor()
+  const others = page.getByRole('button', { name: /^جملهٔ [۲۳]، / })
+  expect(await others.evaluateAll(all => all.map(mark => mark.getAttribute('aria-label')))).toEqual([
+    'جملهٔ ۲، نرسیده',
+    'جملهٔ ۳، بی‌نقص',
+  ])
+  expect(await field(page, '۱').inputValue()).toBe('Nowadays more people work at home.')
 })
 
 test('WR3 each change of a sentence gets a type of the list', async () => {
