@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import { mayDo } from '#account/permissions.ts'
-import { findAge, lockPerson, personCards, record } from '#account/public.server.ts'
+import { findAge, lockPerson, notify, personCards, record } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import type { RequestContext, SignedIn } from '#server/app-context.ts'
+import type { AppContext, RequestContext, SignedIn } from '#server/app-context.ts'
 import { invalidateTags } from '#server/http/finished-pages.ts'
 import {
   type Db,
@@ -122,7 +122,7 @@ const listReplies = (db: Db, parentIds: readonly string[]) =>
 export const writeComment =
   (subjects: CommentSubjects) =>
   (
-    { db, user, now }: SignedIn,
+    { app, db, user, now }: SignedIn,
     {
       slug,
       id,
@@ -165,9 +165,33 @@ export const writeComment =
           decided_by: null,
         })
         .execute()
-      if (state === 'shown') await invalidateTags(tx, tagComments(subject.path))
+      if (state === 'shown') {
+        await invalidateTags(tx, tagComments(subject.path))
+        await notifyAnswered(app, tx, { parentId: parent, answererId: user.id, subject })
+      }
       return { state }
     })
+
+/** Tells whoever said what was answered, unless they answered themselves. */
+async function notifyAnswered(
+  app: AppContext,
+  tx: Tx,
+  {
+    parentId,
+    answererId,
+    subject: { title, path },
+  }: { parentId: string | null; answererId: string | null; subject: Subject },
+) {
+  if (parentId === null) return
+  const parent = await t(tx)
+    .selectFrom('comment')
+    .select('author_id')
+    .where('id', '=', parentId)
+    .where('body', '!=', '')
+    .executeTakeFirst()
+  if (!parent?.author_id || parent.author_id === answererId) return
+  await notify(app, tx, parent.author_id, 'comment-answered', { page: title, link: path })
+}
 
 /** @throws AppError notFound */
 async function checkParent(tx: Tx, subjectId: string, parent: string) {
@@ -367,13 +391,18 @@ export async function decideComment(
 ) {
   await transaction(db, async tx => {
     const row = await t(tx)
-      .updateTable('comment')
-      .set({ state, decided_at: now(), decided_by: user.id })
+      .selectFrom('comment')
+      .select(['about_kind', 'about_id', 'author_id', 'parent_id', 'body', 'state'])
       .where('id', '=', comment)
-      .returning(['about_kind', 'about_id', 'author_id'])
+      .forUpdate()
       .executeTakeFirst()
     const subjects = listSubjectKinds(app).find(({ kind }) => kind === row?.about_kind)
     if (!row || !subjects) throw new AppError('notFound')
+    await t(tx)
+      .updateTable('comment')
+      .set({ state, decided_at: now(), decided_by: user.id })
+      .where('id', '=', comment)
+      .execute()
     await t(tx)
       .updateTable('comment_report')
       .set({ closed_at: now() })
@@ -390,6 +419,14 @@ export async function decideComment(
       at: now(),
     })
     await invalidateTags(tx, tagComments(subject.path))
+    // Decided again as it stands, or taken back by its author, it is no news.
+    if (row.state === state || row.body === '') return
+    if (row.author_id !== null && row.author_id !== user.id) {
+      await notify(app, tx, row.author_id, `comment-${state}`, { page: subject.title, link: subject.path })
+    }
+    if (state === 'shown') {
+      await notifyAnswered(app, tx, { parentId: row.parent_id, answererId: row.author_id, subject })
+    }
   })
   return {}
 }

@@ -128,3 +128,25 @@ test('what somebody takes back or leaves behind is gone, and the answers of othe
     { id: first, author: null, body: '', replies: [{ body: 'می‌مانم' }] },
   ])
 })
+
+test('an author hears what staff decide of a comment, and of answers, once and not of their own', async () => {
+  const [writer, other] = [await reader('سارا', '1990-01-01'), await reader('سامان', '1990-01-01')]
+  const countNotices = async (person: Reader) => {
+    const select =
+      'select title, count(*)::int as count from message where user_id = $1 and link = $2 group by title'
+    const { rows } = await app.database.execute(select, [person.id, `/blog/${slug}`])
+    return Object.fromEntries(rows.map(({ title, count }) => [title, count]))
+  }
+  const first = await shown(writer, 'پرسشی دارم')
+  await decide(first, 'shown')
+  expect(await countNotices(writer)).toEqual({ 'دیدگاه شما منتشر شد': 1 })
+  await shown(writer, 'خودم پیدا کردم', { parent: first })
+  const answer = randomUUID()
+  await say(other, 'من هم همین را می‌پرسم', { id: answer, parent: first })
+  expect(await countNotices(writer)).toEqual({ 'دیدگاه شما منتشر شد': 1 })
+  await decide(answer, 'shown')
+  expect(await countNotices(writer)).toEqual({ 'دیدگاه شما منتشر شد': 1, 'کسی به دیدگاه شما پاسخ داد': 1 })
+  await decide(answer, 'hidden')
+  expect(await countNotices(other)).toEqual({ 'دیدگاه شما منتشر شد': 1, 'دیدگاه شما دیده نمی‌شود': 1 })
+  expect(await countNotices(editor)).toEqual({})
+})
