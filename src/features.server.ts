@@ -53,6 +53,7 @@ import { phrasebook } from '#features/phrasebook/feature.server.ts'
 import { placement } from '#features/placement/feature.server.ts'
 import { podcasts } from '#features/podcasts/feature.server.ts'
 import { profile } from '#features/profile/feature.server.ts'
+import { publishing } from '#features/publishing/feature.server.ts'
 import { questions } from '#features/questions/feature.server.ts'
 import { reconciliation } from '#features/reconciliation/feature.server.ts'
 import { recordings } from '#features/recordings/feature.server.ts'
@@ -143,6 +144,7 @@ export const features: readonly Feature[] = [
   duplicates,
   home,
   profile,
+  publishing,
   studio,
   legal,
   broadcasts,

@@ -12,6 +12,7 @@ import { seedBlog } from './seed.server.ts'
 import { sitemap } from './sitemap.server.ts'
 import * as authorRecords from './studio/authors.server.ts'
 import * as studio from './studio/contract.ts'
+import { listPublications } from './studio/list-publications.server.ts'
 import * as postRecords from './studio/posts.server.ts'
 import { publishDue, publishPost, readPublication, withdrawPost } from './studio/publish.server.ts'
 
@@ -27,6 +28,7 @@ export const blog = defineFeature({
   seed: seedBlog,
   jobs: [publishDue],
   sitemap,
+  listPublications,
   commentSubjects: postSubjects,
   pictures: {
     async blogpost(call, slug) {

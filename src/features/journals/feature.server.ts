@@ -15,6 +15,7 @@ import * as studio from './studio/contract.ts'
 import { decideSubmission } from './studio/decide.server.ts'
 import * as issueRecords from './studio/issues.server.ts'
 import * as journalRecords from './studio/journals.server.ts'
+import { listPublications } from './studio/list-publications.server.ts'
 import { publishArticle, readPublication, withdrawArticle } from './studio/publish.server.ts'
 import * as received from './studio/submissions.server.ts'
 import * as receivedCalls from './studio/submissions-contract.ts'
@@ -36,6 +37,7 @@ export const journals = defineFeature({
   jobs: [produceDue],
   purchasables: [journalIssue],
   sitemap,
+  listPublications,
   findTerms,
   eraseUserData: eraseSubmissions,
   export: exportSubmissions,

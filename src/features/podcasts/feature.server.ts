@@ -18,6 +18,7 @@ import { sitemap } from './sitemap.server.ts'
 import * as studio from './studio/contract.ts'
 import { episodeSound } from './studio/episode-sound.server.ts'
 import * as records from './studio/episodes.server.ts'
+import { listPublications } from './studio/list-publications.server.ts'
 import * as publishing from './studio/publish.server.ts'
 
 /** The school's podcast: episodes with their sound, and what goes along with it by the second. */
@@ -34,6 +35,7 @@ export const podcasts = defineFeature({
   fileSent: countFetch,
   open: openListens,
   sitemap,
+  listPublications,
   pictures: {
     async podcast(call, slug) {
       return episodePicture((await call(calls.readEpisode, { slug })).episode)
