@@ -1,4 +1,5 @@
 import { PrecacheController } from 'workbox-precaching'
+import { listSizes, nameWidest } from '#contract/picture-sizes.ts'
 import { classifyRequest, isKeepable, toPagePath } from './classify-request.ts'
 import { keep, maxEntries } from './keep.ts'
 import {
@@ -110,10 +111,16 @@ async function answerPage(event: FetchEvent): Promise<Response> {
   return answer ?? Response.redirect(`${offlinePath}?from=${encodeURIComponent(address)}`)
 }
 
-/** Those of kept texts come from the device where the network has none. */
+/** Those of kept texts come from the device where the network has none: in the size that was kept. */
 async function answerPicture({ request }: FetchEvent): Promise<Response> {
-  const kept = () => find(keptCache, request.url)
-  return fetch(request).catch(async () => (await kept()) ?? Response.error())
+  const findKept = async () => {
+    for (const { address } of listSizes(nameWidest(request.url))) {
+      const kept = await find(keptCache, address)
+      if (kept) return kept
+    }
+    return undefined
+  }
+  return fetch(request).catch(async () => (await findKept()) ?? Response.error())
 }
 
 async function answerData(event: FetchEvent): Promise<Response> {

@@ -143,7 +143,7 @@ describe('a draft', () => {
       await pictureForm(),
     )
     expect(status).toBe(200)
-    expect(body.address).toMatch(/^\/media\/prose\/[0-9a-f]{32}-\d+x\d+\.webp$/)
+    expect(body.address).toMatch(/^\/media\/prose\/[0-9a-f]{32}-\d+x\d+s\.webp$/)
     const picture = await app.http.inject(body.address)
     expect(picture.headers['content-type']).toBe('image/webp')
     const { body: preview } = await owner.post<{ html: string }>('/api/documents/preview', {
@@ -151,6 +151,30 @@ describe('a draft', () => {
       markdown: `![نقشه](${body.address})`,
     })
     expect(preview.html).toContain(`src="${body.address}"`)
+  })
+
+  test('a wide picture is there in every size that its text names, each as wide as it says', async () => {
+    const { default: sharp } = await import('sharp')
+    const drawn = await sharp({ create: { width: 1300, height: 650, channels: 3, background: 'teal' } })
+      .jpeg()
+      .toBuffer()
+    const form = new FormData()
+    form.append('file', new File([new Uint8Array(drawn)], 'a.jpg', { type: 'image/jpeg' }))
+    const { body } = await owner.post<{ address: string }>('/api/documents/pictures', form)
+    const { body: preview } = await owner.post<{ html: string }>('/api/documents/preview', {
+      kind: 'legal',
+      markdown: `![نقشه](${body.address})`,
+    })
+    const named = /srcset="([^"]+)"/
+      .exec(preview.html)![1]!
+      .split(', ')
+      .map(one => one.split(' '))
+    expect(named.map(([, width]) => width)).toEqual(['480w', '960w', '1300w'])
+    for (const [address, wide] of named) {
+      const { rawPayload, statusCode } = await app.http.inject(address!)
+      expect(statusCode).toBe(200)
+      expect(`${(await sharp(rawPayload).metadata()).width}w`).toBe(wide)
+    }
   })
 })
 

@@ -1,3 +1,4 @@
+import { listSizes } from '#contract/picture-sizes.ts'
 import { keptCache } from '#offline/names.ts'
 
 /**
@@ -13,6 +14,10 @@ function listPictures(html: string): string[] {
   return [...new Set(sources)].filter(src => src.startsWith('/media/'))
 }
 
+/** The narrowest size of a picture that fills so many pixels, else its widest. */
+const chooseSize = (src: string, pixels: number) =>
+  listSizes(src).find(({ width }) => width >= pixels)?.address ?? src
+
 /**
  * Keeps a page, with what else it asks for by itself (`more`: addresses of this site); answers how many bytes it takes.
  * @throws where something did not come, or there is no room
@@ -22,7 +27,8 @@ export async function keepPage(address: string, more: readonly string[] = []): P
   const page = await fetchAnswer(address)
   const pictures = listPictures(await page.clone().text())
   let bytes = (await page.clone().blob()).size
-  for (const src of [...pictures, ...more]) {
+  const fitting = pictures.map(src => chooseSize(src, innerWidth * devicePixelRatio))
+  for (const src of [...fitting, ...more]) {
     const answer = await fetchAnswer(src)
     bytes += (await answer.clone().blob()).size
     await cache.put(src, answer)
@@ -51,7 +57,10 @@ export async function dropPage(address: string, more: readonly string[] = []): P
   const cache = await openCache()
   const page = await cache.match(address)
   await cache.delete(address)
-  for (const src of [...(page ? listPictures(await page.text()) : []), ...more]) await cache.delete(src)
+  const pictures = page ? listPictures(await page.text()) : []
+  // In whichever size each was kept: the window may have been another one.
+  const sizes = pictures.flatMap(listSizes).map(({ address }) => address)
+  for (const src of [...sizes, ...more]) await cache.delete(src)
 }
 
 /** The kept pages whose addresses begin so, with their headings, the last kept first. */

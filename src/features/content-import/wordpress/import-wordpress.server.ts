@@ -424,7 +424,7 @@ async function renderOut(app: AppContext, { markdown, outAt }: { markdown: strin
 
 /** The pictures that were kept, each once; `remove` takes all away again. */
 function createPictures(app: AppContext) {
-  const kept = new Map<MediaFile, { key: string; address: string } | null>()
+  const kept = new Map<MediaFile, { keys: string[]; address: string } | null>()
   return {
     get count() {
       return [...kept.values()].filter(Boolean).length
@@ -437,7 +437,7 @@ function createPictures(app: AppContext) {
       return found?.address ?? null
     },
     async remove() {
-      for (const found of kept.values()) if (found) await app.files.delete(found.key)
+      for (const key of [...kept.values()].flatMap(found => found?.keys ?? [])) await app.files.delete(key)
     },
   }
 }

@@ -1,9 +1,13 @@
 import type { Element, ElementContent, Root } from 'hast'
+import { listSizes } from '#contract/picture-sizes.ts'
 import { toText } from './extract-text.ts'
 
-/** Pictures we keep ourselves, re-encoded; a name may end with its size in pixels: `…-1200x800.webp`. */
+/** Pictures we keep ourselves, re-encoded; a name may end with its size in pixels: `…-1200x800.webp`, `…-1200x800s.webp`. */
 const ownPicture =
-  /^\/media\/[a-z0-9][a-z0-9_/-]*?(?:-([0-9]{1,5})x([0-9]{1,5}))?\.(?:webp|png|jpe?g|avif|gif)$/
+  /^\/media\/[a-z0-9][a-z0-9_/-]*?(?:-([0-9]{1,5})x([0-9]{1,5})s?)?\.(?:webp|png|jpe?g|avif|gif)$/
+
+/** How wide a picture of a text is at most, for browsers to choose among its sizes: that of the text. */
+const shownWidth = '(max-width: 44rem) 100vw, 42rem'
 
 const here = 'https://here.invalid'
 
@@ -48,8 +52,13 @@ function picture(node: Element): ElementContent[] {
   const found = ownPicture.exec(String(node.properties.src ?? ''))
   if (!found) return alt === '' ? [] : [{ type: 'text', value: alt }]
   const [src, width, height] = found
+  const sizes = listSizes(src)
   node.properties = {
     src,
+    ...(sizes.length > 1 && {
+      srcSet: sizes.map(({ address, width }) => `${address} ${width}w`).join(', '),
+      sizes: shownWidth,
+    }),
     alt,
     ...(node.properties.title !== undefined && { title: node.properties.title }),
     loading: 'lazy',

@@ -63,6 +63,14 @@ describe('what leads elsewhere', () => {
     expect(html('[x](/\\\\evil.example)')).toContain('<a href="/%5Cevil.example">')
   })
 
+  test('our own picture in sizes names them, for a screen to choose', () => {
+    const name = '/media/prose/ab-1200x800s'
+    expect(html(`![نقشه](${name}.webp)`)).toContain(
+      `<img src="${name}.webp" srcset="${name}-w480.webp 480w, ${name}-w960.webp 960w, ${name}.webp 1200w" sizes="(max-width: 44rem) 100vw, 42rem" alt="نقشه" loading="lazy" width="1200" height="800">`,
+    )
+    expect(html('![نقشه](/media/prose/ab-320x200s.webp)')).not.toContain('srcset')
+  })
+
   test('our own picture has its size and waits until it is near', () => {
     expect(html('![نقشه](/media/prose/ab-640x480.webp)')).toContain(
       '<img src="/media/prose/ab-640x480.webp" alt="نقشه" loading="lazy" width="640" height="480">',
@@ -72,7 +80,7 @@ describe('what leads elsewhere', () => {
 
 /** Every tag and attribute prose may have; whatever is left of a text without them begins no tag. */
 const tag =
-  /<\/?(?:p|h[2-6]|ul|ol|li|blockquote|strong|em|del|br|hr|thead|tbody|tr|th|td|table|sup|section|bdi|a|img|pre|code|div)(?: (?:dir|lang|id|href|rel|title|src|alt|loading|width|height|translate|align|start|tabindex|role|aria-label|aria-describedby|data-[a-z-]+)(?:="[^"<>]*")?)*>/g
+  /<\/?(?:p|h[2-6]|ul|ol|li|blockquote|strong|em|del|br|hr|thead|tbody|tr|th|td|table|sup|section|bdi|a|img|pre|code|div)(?: (?:dir|lang|id|href|rel|title|src|srcset|sizes|alt|loading|width|height|translate|align|start|tabindex|role|aria-label|aria-describedby|data-[a-z-]+)(?:="[^"<>]*")?)*>/g
 const address = /(?:href|src)="(?!\/(?!\/)|#|https?:\/\/|mailto:|tel:)/
 
 const pieces = fc.constantFrom(
@@ -116,7 +124,7 @@ test('whatever is written, only what prose consists of comes out, and nothing fo
       expect(html.replaceAll(tag, '')).not.toContain('<')
       const tags = (html.match(tag) ?? []).join('')
       expect(tags).not.toMatch(address)
-      expect(tags).not.toMatch(/src="(?!\/media\/)/)
+      expect(tags).not.toMatch(/src(?:set)?="(?!\/media\/)/)
       const ofMail = (mail.match(/<[^>]*>/g) ?? []).join('')
       expect(ofMail).not.toMatch(/href="(?!https?:|mailto:|tel:)/)
       // What stands between quotes is an address or a style of ours.

@@ -26,7 +26,7 @@ export const schema: Schema = {
     ],
     ol: ['start'],
     li: ['id'],
-    img: ['src', 'alt', 'title', 'loading', 'width', 'height'],
+    img: ['src', 'srcSet', 'sizes', 'alt', 'title', 'loading', 'width', 'height'],
     pre: ['translate'],
     code: ['translate'],
     th: ['align'],
