@@ -56,7 +56,7 @@ export default function AuthorPage() {
     <div className={layout.wrap}>
       <Breadcrumbs steps={[{ to: blogPath(), title: 'وبلاگ' }]} here={author.name} />
       <div className={classes(layout.pageHead, layout.row)}>
-        <Avatar name={author.name} url={null} size={64} />
+        <Avatar name={author.name} url={author.portraitUrl} size={64} />
         <div>
           <h1>{author.name}</h1>
           {author.about && (

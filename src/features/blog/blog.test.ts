@@ -5,6 +5,7 @@ import { transaction, withTables } from '#server/platform/database/database.ts'
 import { openTestApp, type Person, type Refusal, type TestApp, testNow } from '../../../test/app.ts'
 import { signInAgain } from '../../../test/bank.ts'
 import { newDraft, newPost, type PostRecord, readPublication, somePost } from '../../../test/blog.ts'
+import { pictureForm } from '../../../test/seeded-user.ts'
 import type { listPosts, readPost, readPostGlosses } from './contract.ts'
 import { splitForMembers } from './rules.ts'
 import { publishDue } from './studio/publish.server.ts'
@@ -309,4 +310,32 @@ test('learners and teachers write no posts, and an author with posts is not remo
   expect((await editor.delete(`${authors}/${body.id}`)).status).toBe(409)
   await editor.delete(`${path}/${id}`)
   expect((await editor.delete(`${authors}/${body.id}`)).status).toBe(204)
+})
+
+test('an author has a portrait on their pages, drawn anew, until it is taken away; its file goes with them', async () => {
+  const authors = '/api/studio/blog/authors'
+  const { body: author } = await editor.post<{ id: string; slug: string }>(authors, {
+    slug: 'with-portrait',
+    name: 'الهام نمونه',
+    about: '',
+  })
+  const { id, slug } = await newPost(editor, { authorId: author.id })
+  const readPortrait = async () => (await read(slug)).body.post?.author?.portraitUrl
+  expect(await readPortrait()).toBeNull()
+  const address = `${authors}/${author.id}/portrait`
+  const { body } = await editor.post<{ portraitUrl: string }>(address, await pictureForm())
+  expect(await readPortrait()).toBe(body.portraitUrl)
+  const shown = await app.http.inject(body.portraitUrl)
+  expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/webp'])
+  const text = new FormData()
+  text.append('file', new File(['<svg/>'], 'a.png', { type: 'image/png' }))
+  expect(toErrors(await editor.post<Refusal>(address, text))).toEqual(['file'])
+  expect(await readPortrait()).toBe(body.portraitUrl)
+
+  await editor.put(`${path}/${id}`, { ...somePost(), slug, authorId: '', version: 2 })
+  expect((await editor.delete(`${authors}/${author.id}`)).status).toBe(204)
+  await app.jobs.work(app)
+  await expect
+    .poll(async () => (await app.http.inject(body.portraitUrl)).statusCode, { timeout: 10_000 })
+    .toBe(404)
 })

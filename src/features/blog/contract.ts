@@ -22,7 +22,7 @@ const card = z.object({
   language: z.nullable(z.string()),
   level: z.nullable(z.enum(levelCodes)),
   tags: z.array(z.string()),
-  author: z.nullable(z.object({ slug: z.string(), name: z.string() })),
+  author: z.nullable(z.object({ slug: z.string(), name: z.string(), portraitUrl: z.nullable(z.string()) })),
   /** Whether members read more of it than visitors. */
   hasMembersPart: z.boolean(),
 })
@@ -58,7 +58,14 @@ export const readAuthor = endpoint({
   access: 'anyone',
   summary: 'Who writes in the blog.',
   input: z.object({ author: slug }),
-  output: z.object({ author: z.object({ slug: z.string(), name: z.string(), about: z.string() }) }),
+  output: z.object({
+    author: z.object({
+      slug: z.string(),
+      name: z.string(),
+      about: z.string(),
+      portraitUrl: z.nullable(z.string()),
+    }),
+  }),
 })
 
 const neighbour = z.nullable(z.object({ slug: z.string(), title: z.string() }))

@@ -10,6 +10,7 @@ import { postPicture } from './post-link.ts'
 import * as posts from './read-posts.server.ts'
 import { seedBlog } from './seed.server.ts'
 import { sitemap } from './sitemap.server.ts'
+import { changePortrait, readPortrait, removePortrait } from './studio/author-portrait.server.ts'
 import * as authorRecords from './studio/authors.server.ts'
 import * as studio from './studio/contract.ts'
 import { listPublications } from './studio/list-publications.server.ts'
@@ -57,6 +58,9 @@ export const blog = defineFeature({
     handle(studio.authors.create, authorRecords.createAuthor),
     handle(studio.authors.change, authorRecords.changeAuthor),
     handle(studio.authors.remove, authorRecords.removeAuthor),
+    handle(studio.readPortrait, readPortrait),
+    handle(studio.changePortrait, changePortrait),
+    handle(studio.removePortrait, removePortrait),
     handle(studio.posts.list, postRecords.listPostRows),
     handle(studio.posts.read, postRecords.readPostRecord),
     handle(studio.posts.create, postRecords.createPost),

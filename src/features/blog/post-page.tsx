@@ -145,7 +145,7 @@ function Byline({ post }: { post: Post }) {
   const { author } = post
   return (
     <div className={styles.byline}>
-      {author && <Avatar name={author.name} url={null} size={48} />}
+      {author && <Avatar name={author.name} url={author.portraitUrl} size={48} />}
       <div>
         {author && (
           <a href={authorPath({ author: author.slug })} rel="author" className={styles.author}>

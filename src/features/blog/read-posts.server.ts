@@ -13,6 +13,7 @@ import {
   withTables,
 } from '#server/platform/database/database.ts'
 import type * as calls from './contract.ts'
+import { portraitUrl } from './portrait-url.ts'
 import type { BlogTables } from './tables.server.ts'
 
 const t = withTables<BlogTables>()
@@ -44,15 +45,25 @@ const selectOut = (db: Db) =>
 const selectCards = (db: Db) =>
   selectOut(db)
     .select(cardColumns)
-    .select(['blog_author.slug as author_slug', 'name as author_name'])
+    .select(['blog_author.slug as author_slug', 'name as author_name', 'portrait'])
     .select(sql<boolean>`members_html is not null`.as('hasMembersPart'))
 
 type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number]
 
-const toCard = ({ id: _, author_slug, author_name, published_at, ...row }: CardRow): calls.PostCard => ({
+const toCard = ({
+  id: _,
+  author_slug,
+  author_name,
+  portrait,
+  published_at,
+  ...row
+}: CardRow): calls.PostCard => ({
   ...row,
   publishedAt: published_at!.toISOString(),
-  author: author_slug && author_name ? { slug: author_slug, name: author_name } : null,
+  author:
+    author_slug && author_name
+      ? { slug: author_slug, name: author_name, portraitUrl: portraitUrl(portrait) }
+      : null,
 })
 
 export async function listPosts(
@@ -101,11 +112,12 @@ export async function readAuthor(
 ) {
   const row = await t(db)
     .selectFrom('blog_author')
-    .select(['slug', 'name', 'about'])
+    .select(['slug', 'name', 'about', 'portrait'])
     .where('slug', '=', author)
     .executeTakeFirst()
   if (!row) throw new AppError('notFound')
-  return { author: row }
+  const { portrait, ...shown } = row
+  return { author: { ...shown, portraitUrl: portraitUrl(portrait) } }
 }
 
 /** @throws AppError notFound */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { TestApp } from '../../../test/app.ts'
 import { newPost, somePost, staffWithPost } from '../../../test/blog.ts'
 import { newComment } from '../../../test/comments.ts'
 import {
@@ -14,10 +15,12 @@ import {
   staff,
   type TextFields,
 } from '../../../test/sample-call.ts'
+import { pictureForm } from '../../../test/seeded-user.ts'
 import { wxr, wxrItem } from '../../../test/wxr.ts'
 
 const posts = '/api/studio/blog/posts'
 const authors = '/api/studio/blog/authors'
+const portrait = `${authors}/:id/portrait`
 const publication = `${posts}/:id/publication`
 const withdrawal = `${posts}/:id/withdrawal`
 
@@ -29,6 +32,12 @@ const commentCalls = {
 
 let made = 0
 const someAuthor = () => ({ slug: `author-${++made}`, name: 'نویسندهٔ نمونه', about: 'استاد زبان.' })
+
+async function newAuthor(app: TestApp) {
+  const { by } = await staff(app)
+  const { body } = await by.post<{ id: string }>(authors, someAuthor())
+  return { by, names: { id: body.id } }
+}
 
 export const samples: Samples = {
   'GET /api/blog/posts': () => ({ given: { q: 'زبان' } }),
@@ -79,6 +88,9 @@ export const samples: Samples = {
   },
   ...collectionSamples(authors, someAuthor),
   ...collectionSamples(posts, () => somePost()),
+  [`GET ${portrait}`]: (_, app) => newAuthor(app),
+  [`POST ${portrait}`]: async (_, app) => ({ ...(await newAuthor(app)), given: await pictureForm() }),
+  [`DELETE ${portrait}`]: (_, app) => newAuthor(app),
   async [`GET ${publication}`](_, app) {
     const { by, post } = await staffWithPost(app)
     return { by, names: { id: post.id } }
@@ -105,6 +117,9 @@ export const studioAccess: StudioAccess = {
     [
       ...collectionCalls(authors),
       ...collectionCalls(posts),
+      `GET ${portrait}`,
+      `POST ${portrait}`,
+      `DELETE ${portrait}`,
       `GET ${publication}`,
       `PUT ${publication}`,
       `POST ${withdrawal}`,
@@ -117,6 +132,8 @@ export const recordedActions: RecordedActions = {
   [`POST ${authors}`]: ['blogAuthor.created'],
   [`PUT ${authors}/:id`]: ['blogAuthor.changed'],
   [`DELETE ${authors}/:id`]: ['blogAuthor.removed'],
+  [`POST ${portrait}`]: ['blogAuthor.changed'],
+  [`DELETE ${portrait}`]: ['blogAuthor.changed'],
   [`POST ${posts}`]: ['blogPost.created'],
   [`PUT ${posts}/:id`]: ['blogPost.changed'],
   [`DELETE ${posts}/:id`]: ['blogPost.removed'],
@@ -144,6 +161,14 @@ export const pageWriters: PageWriters = {
   },
   'studio/posts.server.ts': {
     'a post comes out': { call: `PUT ${publication}`, pages: ['/blog'] },
+  },
+  'studio/author-portrait.server.ts': {
+    async 'an author gets a portrait'(_, app) {
+      const { by, names } = await newAuthor(app)
+      const { slug } = await newPost(by, { authorId: names.id })
+      const given = await pictureForm()
+      return { pages: [`/blog/${slug}`], write: () => by.post(`${authors}/${names.id}/portrait`, given) }
+    },
   },
   'studio/authors.server.ts': {
     async 'an author is called otherwise'(_, app) {

@@ -8,6 +8,8 @@ export type BlogTables = {
     slug: string
     name: string
     about: string
+    /** The name of its file among the public ones. */
+    portrait: Generated<string | null>
     search_key: string
     version: Generated<number>
     changed_at: Date

@@ -6,6 +6,7 @@ import { UserText } from '#ui/bdi.tsx'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
 import { limits } from '../rules.ts'
+import { AuthorPortrait } from './author-portrait.tsx'
 import { authors } from './contract.ts'
 
 const path = '/studio/blog-authors'
@@ -20,6 +21,7 @@ export default function AuthorsAdmin() {
         <p className={text.muted}>نام هر نویسنده بالای نوشته‌هایش می‌آید و صفحه‌ای از آنِ خود دارد.</p>
       </div>
       {id ? <AuthorForm key={id} id={id === 'new' ? null : id} /> : <Authors />}
+      {id && id !== 'new' && <AuthorPortrait key={`portrait of ${id}`} id={id} />}
     </div>
   )
 }

@@ -15,6 +15,7 @@ import {
 } from '#server/platform/database/database.ts'
 import type { BlogTables } from '../tables.server.ts'
 import { blogTag } from '../tags.ts'
+import { dropPortrait } from './author-portrait.server.ts'
 import type { authors } from './contract.ts'
 
 const t = withTables<BlogTables>()
@@ -77,7 +78,10 @@ export async function changeAuthor(
 }
 
 /** @throws AppError notFound; conflict, while posts are theirs */
-export async function removeAuthor({ db, user, now }: SignedIn, { id }: CheckedInputOf<Calls['remove']>) {
+export async function removeAuthor(
+  { app, db, user, now }: SignedIn,
+  { id }: CheckedInputOf<Calls['remove']>,
+) {
   await transaction(db, async tx => {
     const row = await find(tx, id)
     const post = await t(tx)
@@ -91,6 +95,7 @@ export async function removeAuthor({ db, user, now }: SignedIn, { id }: CheckedI
       throw new AppError('conflict', { message })
     }
     await t(tx).deleteFrom('blog_author').where('id', '=', id).execute()
+    await dropPortrait(app, tx, row.portrait)
     await note(tx, user.id, 'blogAuthor.removed', row, now())
   })
   return {}

@@ -21,6 +21,41 @@ export const authors = collection({
   },
 })
 
+/** Bytes that a portrait may have before it is drawn anew. */
+export const maxPortraitBytes = 8 * 1024 * 1024
+
+const portrait = z.object({ name: z.string(), portraitUrl: z.nullable(z.string()) })
+
+export const readPortrait = endpoint({
+  method: 'GET',
+  path: '/api/studio/blog/authors/:id/portrait',
+  access: may('blog.write'),
+  summary: 'What an author of the blog looks like.',
+  input: z.object({ id }),
+  output: portrait,
+})
+
+export const changePortrait = endpoint({
+  method: 'POST',
+  path: '/api/studio/blog/authors/:id/portrait',
+  access: may('blog.write'),
+  summary:
+    'Sets the portrait of an author: JPEG, PNG, WebP, AVIF or GIF, told by content, its middle cut to a square and re-encoded without its metadata.',
+  perMinute: 20,
+  upload: maxPortraitBytes,
+  input: z.object({ id, file: z.instanceof(Uint8Array, { error: 'پرونده‌ای فرستاده نشده است.' }) }),
+  output: portrait,
+})
+
+export const removePortrait = endpoint({
+  method: 'DELETE',
+  path: '/api/studio/blog/authors/:id/portrait',
+  access: may('blog.write'),
+  summary: 'Takes the portrait of an author away.',
+  input: z.object({ id }),
+  output: portrait,
+})
+
 export const postStates = ['draft', 'scheduled', 'published'] as const
 export type PostState = (typeof postStates)[number]
 

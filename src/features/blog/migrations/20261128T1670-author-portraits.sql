@@ -1,0 +1,1 @@
+alter table blog_author add column portrait text;
