@@ -22,6 +22,3 @@ export function listSizes(address: string): { address: string; width: number }[]
     { address, width },
   ]
 }
-
-/** The picture that a size is of. */
-export const nameWidest = (address: string) => address.replace(/s-w\d+\.webp$/, 's.webp')

@@ -1,5 +1,4 @@
 import { PrecacheController } from 'workbox-precaching'
-import { listSizes, nameWidest } from '#contract/picture-sizes.ts'
 import { classifyRequest, isKeepable, toPagePath } from './classify-request.ts'
 import { keep, maxEntries } from './keep.ts'
 import {
@@ -114,14 +113,18 @@ async function answerPage(event: FetchEvent): Promise<Response> {
 /** Those of kept texts come from the device where the network has none: in the size that was kept. */
 async function answerPicture({ request }: FetchEvent): Promise<Response> {
   const findKept = async () => {
-    for (const { address } of listSizes(nameWidest(request.url))) {
-      const kept = await find(keptCache, address)
-      if (kept) return kept
-    }
-    return undefined
+    const same = await find(keptCache, request.url)
+    if (same) return same
+    const name = withoutSize(request.url)
+    const kept = await caches.open(keptCache)
+    const other = (await kept.keys()).find(({ url }) => withoutSize(url) === name)
+    return other && kept.match(other)
   }
   return fetch(request).catch(async () => (await findKept()) ?? Response.error())
 }
+
+/** Pictures in sizes are called `…s.webp` and `…s-w480.webp` (`contract/picture-sizes.ts`). */
+const withoutSize = (address: string) => address.replace(/s(?:-w\d+)?\.webp$/, '')
 
 async function answerData(event: FetchEvent): Promise<Response> {
   const address = event.request.url
