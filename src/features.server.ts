@@ -52,6 +52,7 @@ import { people } from '#features/people/feature.server.ts'
 import { phrasebook } from '#features/phrasebook/feature.server.ts'
 import { placement } from '#features/placement/feature.server.ts'
 import { podcasts } from '#features/podcasts/feature.server.ts'
+import { points } from '#features/points/feature.server.ts'
 import { profile } from '#features/profile/feature.server.ts'
 import { publishing } from '#features/publishing/feature.server.ts'
 import { questions } from '#features/questions/feature.server.ts'
@@ -100,6 +101,7 @@ export const features: readonly Feature[] = [
   instalments,
   discounts,
   walletCredits,
+  points,
   questions,
   teachers,
   branches,

@@ -1,5 +1,6 @@
 import { defineFeature, handle } from '#server/app-context.ts'
 import * as absences from './attendance/absences.server.ts'
+import { findSessionGains } from './attendance/session-gains.server.ts'
 import { settleClasses } from './attendance/settle.server.ts'
 import { classChannel } from './classroom/channel.server.ts'
 import * as entering from './classroom/enter-class.server.ts'
@@ -42,6 +43,7 @@ export const classes = defineFeature({
   channels: [classChannel],
   ticketSubjects: [sessionSubject],
   conditions,
+  points: { findGains: findSessionGains },
   merging: {
     moves: ['class_visit.user_id'],
     stays: ['absence.answered_by', 'attendance.set_by'],

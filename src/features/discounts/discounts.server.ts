@@ -93,7 +93,7 @@ async function sumUses(db: Db, ids: readonly string[]) {
     .where('orders.state', 'in', ['paid', 'partly-refunded'])
     .groupBy('discount_id')
     .execute()
-  return new Map(rows.map(({ discount_id, ...sums }) => [discount_id, sums]))
+  return new Map(rows.map(({ discount_id, ...sums }) => [discount_id!, sums]))
 }
 
 const toDays = ({ starts_at, ends_at }: Pick<Row, 'starts_at' | 'ends_at'>) => ({

@@ -61,6 +61,7 @@ export async function holdCode(
     code,
     lines: lines.map(({ starts_at, ...line }) => ({ ...line, startsAt: starts_at })),
     holder: buildCodeHolder(order.id),
+    orderId: order.id,
   }
   const granted = await grantDiscounts(app, tx, asked, now)
   await mayBecome(tx, order, order.subtotal - sumDiscounts(granted))
@@ -68,7 +69,11 @@ export async function holdCode(
   for (const use of granted.flatMap(({ uses }) => uses).sort(byResource)) {
     await setStock(tx, use.resource, use.capacity)
     try {
-      await hold(tx, { resources: [use.resource], holder: asked.holder, until: order.expires_at }, now)
+      await hold(
+        tx,
+        { resources: [use.resource], holder: asked.holder, count: use.count ?? 1, until: order.expires_at },
+        now,
+      )
     } catch (fault) {
       throw fault instanceof AppError ? refused(use.refusal) : fault
     }
@@ -101,7 +106,7 @@ export async function holdAutomatic(
 async function grantDiscounts(
   app: AppContext,
   tx: Tx,
-  asked: DiscountRequest,
+  asked: Omit<DiscountRequest, 'taken'>,
   now: Date,
 ): Promise<GrantedDiscount[]> {
   let left = asked.lines.reduce((sum, { price }) => sum + price, 0)
@@ -208,6 +213,6 @@ async function mayBecome(tx: Tx, order: OrderRow, total: number) {
 export const quoteDiscounts = (
   app: AppContext,
   tx: Tx,
-  asked: Omit<DiscountRequest, 'holder'>,
+  asked: Omit<DiscountRequest, 'holder' | 'orderId' | 'taken'>,
   now: Date,
-): Promise<GrantedDiscount[]> => grantDiscounts(app, tx, { ...asked, holder: '' }, now)
+): Promise<GrantedDiscount[]> => grantDiscounts(app, tx, { ...asked, holder: '', orderId: null }, now)

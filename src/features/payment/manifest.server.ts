@@ -43,11 +43,16 @@ export type DiscountRequest = {
   lines: readonly { kind: string; item: string; price: number; startsAt: Date | null }[]
   /** What the order holds already counts as free. */
   holder: string
+  /** Null where it is only asked what something would cost. */
+  orderId: string | null
+  /** What was taken off by the features asked before, in Rials. */
+  taken: number
 }
 
 /** What one discount takes off. */
 export type GrantedDiscount = {
-  id: string
+  /** The row of discounts; null of what is none of theirs. */
+  id: string | null
   /** Null of what applies by itself. */
   code: string | null
   /** What its buyer reads: «ثبت‌نام زودهنگام». */
@@ -55,8 +60,8 @@ export type GrantedDiscount = {
   /** Why this person has it, where staff are to know: «خواهر یا برادر: نگار صداقت». Buyers do not read it. */
   reason: string | null
   amount: number
-  /** Each a use of it that is held with the order: of how many, and what is said where none is left. */
-  uses: readonly { resource: string; capacity: number; refusal: string }[]
+  /** Each a use of it (or `count`) that is held with the order: of how many, and what is said where none is left. */
+  uses: readonly { resource: string; capacity: number; count?: number; refusal: string }[]
 }
 
 declare module '#server/app-context.ts' {
@@ -107,11 +112,13 @@ export async function hearOfPayment(
 export async function findDiscounts(
   app: AppContext,
   tx: Tx,
-  asked: DiscountRequest,
+  asked: Omit<DiscountRequest, 'taken'>,
   now: Date,
 ): Promise<GrantedDiscount[]> {
   const found: GrantedDiscount[] = []
-  for (const { payment } of app.features)
-    found.push(...((await payment?.findDiscounts?.(tx, asked, now)) ?? []))
+  for (const { payment } of app.features) {
+    const taken = found.reduce((sum, { amount }) => sum + amount, 0)
+    found.push(...((await payment?.findDiscounts?.(tx, { ...asked, taken }, now)) ?? []))
+  }
   return found
 }

@@ -133,7 +133,7 @@ export type PaymentTables = {
   order_discount: {
     order_id: string
     position: number
-    discount_id: string
+    discount_id: string | null
     code: string | null
     name: string
     amount: number

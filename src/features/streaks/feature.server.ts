@@ -2,6 +2,7 @@ import { defineFeature, handle } from '#server/app-context.ts'
 import { outages } from './contract.ts'
 import { eraseLearning, exportLearning } from './learning-days.server.ts'
 import * as admin from './outages.server.ts'
+import { findReviewGains } from './review-gains.server.ts'
 import { seedOutage } from './seed.server.ts'
 
 /** The days people learned, their streaks, and the outages that freeze them. */
@@ -15,6 +16,7 @@ export const streaks = defineFeature({
   seed: seedOutage,
   eraseUserData: eraseLearning,
   export: exportLearning,
+  points: { findGains: findReviewGains },
   merging: {
     moves: ['learning_day.user_id'],
   },

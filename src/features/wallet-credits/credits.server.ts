@@ -13,7 +13,7 @@ import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { book, findWallet, lockWallet, readBalance } from '#features/payment/public.server.ts'
 import { startOfDay } from '#persian/jalali.ts'
 import { balance as money } from '#persian/toman.ts'
-import type { SignedIn } from '#server/app-context.ts'
+import type { AppContext, SignedIn } from '#server/app-context.ts'
 import { type Db, readPage, type Tx, transaction, withTables } from '#server/platform/database/database.ts'
 import type * as calls from './contract.ts'
 import type { WalletCredit } from './contract.ts'
@@ -125,24 +125,42 @@ export async function giveWalletCredit(
       const message = `امروز تا ${money(left)} دیگر می‌توانید اعتبار بدهید؛ بیش از آن را مدیر می‌دهد.`
       throw new AppError('invalid', { errors: [{ field: 'amount', message }] })
     }
-    await t(tx)
-      .insertInto('wallet_credit')
-      .values({ id, user_id: person, amount, reason, given_by: user.id, given_at: now() })
-      .execute()
-    const wallet = await lockWallet(tx, person)
-    await book(tx, {
-      kind: 'credit',
-      key: `credit:${id}`,
-      entries: [
-        ['goodwill', -amount],
-        [{ wallet: wallet.id }, amount],
-      ],
-      at: now(),
-    })
+    await putIntoWallet(app, tx, { id, userId: person, amount, reason, by: user.id }, now())
     await note(tx, 'credit.given', { by: user.id, person, amount, at: now() })
-    await notify(app, tx, person, 'wallet-credit', { amount: money(amount), reason, link: walletPath })
     return readCredit(tx, id)
   })
+}
+
+/** Puts what somebody has earned into their wallet, by the school's own rules and nobody's hand; they are notified. */
+export const creditWallet = (
+  app: AppContext,
+  tx: Tx,
+  credit: { id: string; userId: string; amount: number; reason: string },
+  now: Date,
+): Promise<void> => putIntoWallet(app, tx, { ...credit, by: null }, now)
+
+async function putIntoWallet(
+  app: AppContext,
+  tx: Tx,
+  credit: { id: string; userId: string; amount: number; reason: string; by: string | null },
+  at: Date,
+) {
+  const { id, userId, amount, reason, by } = credit
+  await t(tx)
+    .insertInto('wallet_credit')
+    .values({ id, user_id: userId, amount, reason, given_by: by, given_at: at })
+    .execute()
+  const wallet = await lockWallet(tx, userId)
+  await book(tx, {
+    kind: 'credit',
+    key: `credit:${id}`,
+    entries: [
+      ['goodwill', -amount],
+      [{ wallet: wallet.id }, amount],
+    ],
+    at,
+  })
+  await notify(app, tx, userId, 'wallet-credit', { amount: money(amount), reason, link: walletPath })
 }
 
 /**

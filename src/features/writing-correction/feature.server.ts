@@ -13,6 +13,7 @@ import { changeAssignment, readAssignment } from './studio/assignment.server.ts'
 import * as staffCalls from './studio/contract.ts'
 import { changePrices, readPrices } from './studio/prices.server.ts'
 import * as queue from './studio/queue.server.ts'
+import { findTextGains } from './text-gains.server.ts'
 
 /** Texts that learners write, pay for and have corrected by a promised hour. */
 export const writingCorrection = defineFeature({
@@ -33,6 +34,7 @@ export const writingCorrection = defineFeature({
   staffNeeds: [lateTexts],
   eraseUserData: eraseWriting,
   export: exportWriting,
+  points: { findGains: findTextGains },
   merging: {
     moves: ['writing_text.user_id', 'writing_credit.user_id'],
     stays: ['writing_text.corrector_id', 'writing_assignee.user_id', 'writing_assignee_language.user_id'],

@@ -1,0 +1,2 @@
+export { gainPoints, insertGain, takeBackGain } from './ledger.server.ts'
+export type { Learned, PointsHooks } from './manifest.server.ts'

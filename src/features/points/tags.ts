@@ -1,0 +1,2 @@
+/** Pages that show rules, levels and what points are worth. */
+export const pointsTag = 'points-rules'

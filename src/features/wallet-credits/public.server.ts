@@ -1,0 +1,1 @@
+export { creditWallet } from './credits.server.ts'
