@@ -12,6 +12,7 @@ import { chat } from '#features/chat/feature.server.ts'
 import { classes } from '#features/classes/feature.server.ts'
 import { closedSessions } from '#features/closed-sessions/feature.server.ts'
 import { comment } from '#features/comments/feature.server.ts'
+import { companionsClub } from '#features/companions-club/feature.server.ts'
 import { consents } from '#features/consents/feature.server.ts'
 import { contactUs } from '#features/contact-us/feature.server.ts'
 import { contentImport } from '#features/content-import/feature.server.ts'
@@ -102,6 +103,7 @@ export const features: readonly Feature[] = [
   discounts,
   walletCredits,
   points,
+  companionsClub,
   questions,
   teachers,
   branches,

@@ -13,6 +13,14 @@ export {
   readIdentified,
   signInNames,
 } from './identity/identity.server.ts'
+export {
+  findReferralCode,
+  findReferrerOf,
+  linkReferred,
+  listPersonTraces,
+  type PersonTrace,
+  selectReferred,
+} from './identity/referred.server.ts'
 export { listFailedNotices, retryNotice } from './notices/failures.server.ts'
 export { findNudgePhones, sendNudge } from './notices/nudge.server.ts'
 export { readSmsMonth } from './notices/sms-budget.server.ts'

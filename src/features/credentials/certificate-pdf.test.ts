@@ -5,7 +5,7 @@ import { hostileTexts } from '../../../test/hostile-texts.ts'
 import { readPdf } from '../../../test/pdf-text.ts'
 import { renderCertificate } from './certificate-pdf.server.ts'
 import type { Checked, Facts } from './contract.ts'
-import { encodeQr } from './qr.server.ts'
+import { encodeQr } from '#server/platform/qr.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { withTables } from '#server/platform/database/database.ts'
 import type * as calls from './contract.ts'
 import type { Checked, CredentialState } from './contract.ts'
 import { achievementDocument, buildVocabulary, transcriptAchievement } from './open-badge.server.ts'
-import { encodeQr } from './qr.server.ts'
+import { encodeQr } from '#server/platform/qr.ts'
 import { findByNumber, isSigned, type Row } from './signed.server.ts'
 import type { CredentialsTables } from './tables.server.ts'
 

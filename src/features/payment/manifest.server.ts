@@ -13,7 +13,7 @@ export type PaymentHooks = {
     change: { orderId: string; by: number; debt: number; now: Date },
   ): Promise<void>
   /** A sale or a refund was booked, in its transaction: invoices follow from it. */
-  booked?(tx: Tx, booking: BookedSale): Promise<void>
+  booked?(tx: Tx, booking: BookedSale, app: AppContext): Promise<void>
   /** What else must hold of the books: each sentence with a statement that answers the rows that break it. */
   proofs?: readonly [sentence: string, statement: string][]
   /**
@@ -27,7 +27,7 @@ export type PaymentHooks = {
   /** The parts that the price of an order is paid in, in their order. */
   listParts?(db: Db, orderId: string): Promise<readonly ReceiptPart[]>
   /** A payment at the gateway was made, in its transaction. */
-  paid?(tx: Tx, payment: { orderId: string; paymentId: string; now: Date }): Promise<void>
+  paid?(tx: Tx, payment: { orderId: string; paymentId: string; now: Date }, app: AppContext): Promise<void>
 }
 
 /** Rials; `dueDay` is `YYYY-MM-DD`, `position` counts from 1. */
@@ -79,13 +79,13 @@ export async function hearOfDebt(app: AppContext, tx: Tx, change: Change): Promi
 
 /** Tells the features what was booked; where nothing was, there is nothing to tell. */
 export async function hearOfSale(
-  app: Pick<AppContext, 'features'>,
+  app: AppContext,
   tx: Tx,
   booking: Omit<BookedSale, 'transactionId'> & { transactionId: string | null },
 ): Promise<void> {
   const { transactionId } = booking
   if (transactionId === null) return
-  for (const { payment } of app.features) await payment?.booked?.(tx, { ...booking, transactionId })
+  for (const { payment } of app.features) await payment?.booked?.(tx, { ...booking, transactionId }, app)
 }
 
 /** Asks the features for the parts that an order is paid in. */
@@ -105,7 +105,7 @@ export async function hearOfPayment(
   tx: Tx,
   paid: { orderId: string; paymentId: string; now: Date },
 ): Promise<void> {
-  for (const { payment } of app.features) await payment?.paid?.(tx, paid)
+  for (const { payment } of app.features) await payment?.paid?.(tx, paid, app)
 }
 
 /** Asks the features what is taken off an order. @throws AppError invalid at `code` */

@@ -1,6 +1,6 @@
 import jsQR from 'jsqr'
 import { expect, test } from 'vitest'
-import { encodeQr } from './qr.server.ts'
+import { encodeQr } from './qr.ts'
 
 /** Reads a code as a phone does, from its picture: a module is four pixels, with the margin that readers ask for. */
 function readPicture({ size, path }: ReturnType<typeof encodeQr>): string | undefined {

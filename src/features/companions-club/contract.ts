@@ -1,0 +1,97 @@
+/** What may be asked of the club of companions. */
+import * as z from 'zod/mini'
+import { may } from '#account/permissions.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { fileResponse, id, instant, text } from '#contract/fields.ts'
+import { buildPageSchema, pageQuery } from '#contract/page.ts'
+
+/** Why nothing was given for a friend: what both accounts share, or that it was given for the same person before. */
+export const blockCauses = ['identity', 'phone', 'email', 'device', 'card', 'repeat'] as const
+export type BlockCause = (typeof blockCauses)[number]
+
+/**
+ * `pending`: noted by their number, and not here yet. `joined`: registered by the code. `paid`: their first payment was
+ * verified, and both were rewarded. `refused`: it was no other person. `returned`: the payment was given back in 30 days.
+ */
+export const friendStates = ['pending', 'joined', 'paid', 'refused', 'returned'] as const
+export type FriendState = (typeof friendStates)[number]
+
+const friend = z.object({
+  id: z.string(),
+  /** «س…ن»; of a number its ends. */
+  name: z.string(),
+  state: z.enum(friendStates),
+  at: instant,
+})
+export type Friend = z.output<typeof friend>
+
+export const readMyReferrals = endpoint({
+  method: 'GET',
+  path: '/api/club/referrals',
+  access: 'user',
+  summary: 'The code of the user, the link that it is in with its QR code, and the friends it brought.',
+  input: z.object(pageQuery(10)),
+  output: z.extend(buildPageSchema(friend), {
+    code: z.string(),
+    link: z.string(),
+    /** Modules a side, and an SVG path of the dark ones. */
+    qr: z.object({ size: z.int(), path: z.string() }),
+  }),
+})
+export type MyReferrals = z.output<typeof readMyReferrals.output>
+
+export const noteFriend = endpoint({
+  method: 'POST',
+  path: '/api/club/invitations',
+  access: 'user',
+  summary:
+    'Notes a friend by their mobile number, who is seen as pending until they register; nothing is sent to them.',
+  perMinute: 10,
+  input: z.object({ phone: text({ label: 'شمارهٔ موبایل', max: 20 }) }),
+  output: z.object({ friend }),
+})
+
+export const forgetFriend = endpoint({
+  method: 'DELETE',
+  path: '/api/club/invitations/:id',
+  access: 'user',
+  summary: 'Takes a noted friend off the list.',
+  input: z.object({ id }),
+  output: z.object({}),
+})
+
+/** ---- The studio. */
+
+const signal = z.object({
+  id: z.string(),
+  invitee: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  referrer: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  state: z.enum(['rewarded', 'blocked', 'taken-back']),
+  cause: z.nullable(z.enum(blockCauses)),
+  /** How many of the referrer’s friends were refused or had their money back. */
+  bad: z.int(),
+  /** How many other accounts the friend shares a device or a card with. */
+  shared: z.int(),
+  at: instant,
+})
+export type Signal = z.output<typeof signal>
+
+export const listSignals = endpoint({
+  method: 'GET',
+  path: '/api/studio/club/signals',
+  access: may('club.read'),
+  summary: 'Friends brought, the newest first: all, or those that look like fraud.',
+  input: z.object({ only: z._default(z.enum(['suspicious', 'all']), 'suspicious'), ...pageQuery(20) }),
+  output: buildPageSchema(signal),
+})
+
+export const exportReferrals = endpoint({
+  method: 'GET',
+  path: '/api/studio/club/referrals.csv',
+  access: may('club.read'),
+  summary: 'The friends brought in the last year as CSV.',
+  perMinute: 10,
+  input: z.object({}),
+  output: fileResponse,
+  file: 'text/csv',
+})

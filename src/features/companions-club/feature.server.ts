@@ -1,0 +1,36 @@
+import { ownOnly } from '#account/public.server.ts'
+import { defineFeature, handle } from '#server/app-context.ts'
+import * as calls from './contract.ts'
+import { eraseClub, exportClub } from './personal-data.server.ts'
+import { forgetFriend, forgetOldInvitations, noteFriend, readMyReferrals } from './referrals.server.ts'
+import { hearOfBooking, hearOfPayment } from './rewards.server.ts'
+import { seedClub } from './seed.server.ts'
+import { exportReferrals, listSignals } from './signals.server.ts'
+import { sitemap } from './sitemap.server.ts'
+
+/** The club of companions: friends who bring each other, and what stands around its points. */
+export const companionsClub = defineFeature({
+  name: 'companions-club',
+  migrations: import.meta.glob<string>('./migrations/*.sql', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
+  seed: seedClub,
+  sitemap,
+  jobs: [forgetOldInvitations],
+  eraseUserData: eraseClub,
+  export: exportClub,
+  payment: { paid: hearOfPayment, booked: hearOfBooking },
+  merging: {
+    moves: ['club_invitation.referrer_id', 'referral.referrer_id', 'referral.invitee_id'],
+    stays: ['club_trace.user_id'],
+  },
+  handlers: [
+    handle(calls.readMyReferrals, readMyReferrals),
+    handle(calls.noteFriend, ownOnly(noteFriend)),
+    handle(calls.forgetFriend, ownOnly(forgetFriend)),
+    handle(calls.listSignals, listSignals),
+    handle(calls.exportReferrals, exportReferrals),
+  ],
+})

@@ -1,0 +1,58 @@
+import { defineNotice, type MessageTemplate } from '#contract/message-template.ts'
+
+export const placeholders = {
+  friend: { label: 'دوست', sample: 'س…ن' },
+} as const
+
+export const messageTemplates = {
+  'friend-paid': defineNotice({
+    group: 'conversation',
+    type: 'club',
+    title: 'دوست معرفی‌شده پرداخت کرد',
+    when: 'وقتی نخستین پرداخت دوستی که با کد کسی آمده است تأیید می‌شود',
+    wording: [
+      '{score} امتیاز برای معرفی {friend}',
+      '«{friend}» نخستین پرداخت خود را کرد و شما {score} امتیاز گرفتید.',
+    ],
+    takes: ['name', 'friend', 'score'],
+    needs: ['score'],
+  }),
+  'referred-welcome': defineNotice({
+    group: 'conversation',
+    type: 'club',
+    title: 'خوشامد به دوست معرفی‌شده',
+    when: 'پس از نخستین پرداخت کسی که با کد معرف آمده است',
+    wording: ['{score} امتیاز خوشامد', 'با کد معرف آمدید؛ پس از نخستین پرداخت {score} امتیاز گرفتید.'],
+    takes: ['name', 'score'],
+    needs: ['score'],
+  }),
+  'friend-refunded': defineNotice({
+    group: 'conversation',
+    type: 'club',
+    title: 'پاداش معرفی پس گرفته شد',
+    when: 'وقتی پول نخستین خرید دوست معرفی‌شده تا سی روز برمی‌گردد، به معرف',
+    wording: [
+      'پاداش معرفی {friend} پس گرفته شد',
+      'پول نخستین خرید «{friend}» برگشت؛ {score} امتیازی که برای آن گرفته بودید کم شد.',
+    ],
+    takes: ['name', 'friend', 'score'],
+    needs: ['score'],
+  }),
+  'referred-refunded': defineNotice({
+    group: 'conversation',
+    type: 'club',
+    title: 'امتیاز خوشامد پس گرفته شد',
+    when: 'وقتی پول نخستین خرید دوست معرفی‌شده تا سی روز برمی‌گردد، به خود او',
+    wording: ['امتیاز خوشامد پس گرفته شد', 'پول نخستین خرید شما برگشت؛ {score} امتیاز خوشامد کم شد.'],
+    takes: ['name', 'score'],
+    needs: ['score'],
+  }),
+} as const satisfies Record<string, MessageTemplate>
+
+type Templates = typeof messageTemplates
+type Own = typeof placeholders
+
+declare module '#contract/message-template.ts' {
+  interface MessageTemplates extends Templates {}
+  interface Placeholders extends Record<keyof Own, true> {}
+}
