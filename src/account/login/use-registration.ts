@@ -1,3 +1,4 @@
+import { readReferralCode } from '../referral-code.ts'
 import * as rules from '../rules.ts'
 import { type Fields, useFields } from '../use-fields.ts'
 import { type LoginState, type Registration, registerForms } from './login-flow.ts'
@@ -32,7 +33,11 @@ export function useRegistration({ contact }: LoginState): {
   form(): Registration
 } {
   const byPhone = contact?.email == null
-  const fields = useFields(buildRules(byPhone), { ...registerForms.byPhone, ...registerForms.byEmail })
+  const fields = useFields(buildRules(byPhone), {
+    ...registerForms.byPhone,
+    ...registerForms.byEmail,
+    referralCode: readReferralCode() ?? '',
+  })
   return {
     byPhone,
     fields,

@@ -1,3 +1,3 @@
 import { route } from '@react-router/dev/routes'
 
-export const companionsClub = [route('companions-club', 'features/companions-club/coming-soon-page.tsx')]
+export const companionsClub = [route('companions-club', 'features/companions-club/club-page.tsx')]

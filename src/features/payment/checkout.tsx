@@ -27,6 +27,7 @@ import {
 } from './contract.ts'
 import { DiscountField } from './discount-field.tsx'
 import { describeNextGateway, isUnclear, notPaid, notPaidBecause, unclear, unclearMore } from './labels.ts'
+import { checkoutParts } from './manifest.ts'
 import { OrderLines } from './order-lines.tsx'
 import { OrderSums } from './order-sums.tsx'
 import styles from './payment.module.css'
@@ -90,6 +91,9 @@ export function Checkout({
                 {useWallet && <b className={styles.plus}>{balance(-fromWallet)}</b>}
               </label>
             )}
+            {checkoutParts.map(Part => (
+              <Part key={Part.displayName ?? Part.name} order={order} onChanged={onChanged} />
+            ))}
           </section>
           <Folded
             icon="ticket-percent"

@@ -9,5 +9,6 @@ export {
   readMyPoints,
   readPointsRules,
 } from './contract.ts'
+export { describeCap, describeValidity } from './describe-rules.ts'
 export { personPointsPath } from './paths.ts'
 export { pointsTag } from './tags.ts'

@@ -14,7 +14,11 @@ export function ReferralCard({ code }: { code: string }) {
           کد معرف شما
         </h2>
         <p className={classes(text.small, text.muted)}>
-          هر که هنگام ثبت‌نام این کد را بنویسد، به نام شما ثبت می‌شود.
+          هر که هنگام ثبت‌نام این کد را بنویسد، به نام شما ثبت می‌شود؛ پیوند، کد QR و امتیازها در{' '}
+          <a href="/companions-club" className={text.link}>
+            باشگاه همراهان
+          </a>
+          .
         </p>
       </div>
       <Bdi as="b" className={styles.code}>

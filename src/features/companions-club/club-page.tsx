@@ -1,0 +1,120 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { requireUser } from '#account/login/require-user.ts'
+import { keepReferralCode, readReferralCode } from '#account/referral-code.ts'
+import { useSession } from '#client/session.ts'
+import { brand, publicSettings } from '#contract/public-settings.ts'
+import { type PointsRules, pointsTag, readPointsRules } from '#features/points/public.ts'
+import { persianNumber } from '#persian/digits.ts'
+import { balance } from '#persian/toman.ts'
+import { loaderApi } from '#server/http/loader-api.ts'
+import { pageTitle } from '#shell/title.ts'
+import { Bdi } from '#ui/bdi.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { classes } from '#ui/classes.ts'
+import layout from '#ui/layout.module.css'
+import night from '#ui/night.module.css'
+import { Skeleton } from '#ui/skeleton.tsx'
+import text from '#ui/text.module.css'
+import { Tick, Ticks } from '#ui/ticks.tsx'
+import styles from './club.module.css'
+import { clubPath } from './paths.ts'
+import { LevelsTable, RulesTable } from './rules-tables.tsx'
+
+const MemberView = lazy(() => import('./member-view.tsx'))
+
+export const handle = { query: [] }
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { call, cacheTags } = loaderApi(context)
+  cacheTags(pointsTag)
+  return { rules: await call(readPointsRules, {}), canonical: new URL(clubPath, request.url).href }
+}
+
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => [
+  { title: pageTitle('باشگاه همراهان') },
+  {
+    name: 'description',
+    content: `باشگاه همراهان ${brand().persian}: امتیاز برای یاد گرفتن و معرفی دوستان، سطح‌ها، و جدول امتیاز هر کار با سقف آن.`,
+  },
+  { tagName: 'link', rel: 'canonical', href: loaderData?.canonical ?? clubPath },
+]
+
+/** The club: to a visitor what it is and what gives how much, to a member what is theirs. */
+export default function ClubPage() {
+  const { rules } = useLoaderData<typeof loader>()
+  const { user, ready } = useSession()
+  const { clubUrl } = publicSettings()
+  useEffect(() => {
+    const code = new URLSearchParams(location.search).get('ref')
+    if (code) keepReferralCode(code)
+  }, [])
+  return (
+    <div className={layout.wrap}>
+      <div className={classes(layout.pageHead, styles.head)}>
+        <div>
+          <h1>باشگاه همراهان</h1>
+          <p className={text.muted}>
+            امتیاز برای یاد گرفتن است، نه برای کلیک کردن. دوستانتان را هم بیاورید؛ پس از نخستین پرداخت آنان،
+            هر دو امتیاز می‌گیرید.
+          </p>
+        </div>
+        {clubUrl && (
+          <a href={clubUrl} target="_blank" rel="noopener" className={buttonClass({ variant: 'quiet' })}>
+            رفتن به سایت باشگاه
+          </a>
+        )}
+      </div>
+      {ready && user ? (
+        <Suspense fallback={<Skeleton height="40rem" />}>
+          <MemberView key={user.id} rules={rules} />
+        </Suspense>
+      ) : (
+        <VisitorView rules={rules} />
+      )}
+    </div>
+  )
+}
+
+function VisitorView({ rules }: { rules: PointsRules }) {
+  const [code, setCode] = useState<string | null>(null)
+  // After the page has kept the code of its address.
+  useEffect(() => setCode(new URLSearchParams(location.search).get('ref') && readReferralCode()), [])
+  const { worth } = rules
+  const find = (key: string) => rules.rules.find(rule => rule.key === key)?.points ?? 0
+  const share = worth.shares.find(({ kind }) => kind === '')?.percent ?? 0
+  return (
+    <div className={layout.stack}>
+      <section aria-labelledby="how" className={classes(night.night, styles.invite)}>
+        <h2 id="how">همراه شوید</h2>
+        <Ticks>
+          <Tick>هر جلسهٔ کامل‌شده، روز مرور و نوشتار تصحیح‌شده امتیاز دارد.</Tick>
+          {find('referral') > 0 && (
+            <Tick>
+              هر دوست، پس از نخستین پرداختش: {persianNumber(find('referral'))} امتیاز برای شما و{' '}
+              {persianNumber(find('referred'))} امتیاز برای او.
+            </Tick>
+          )}
+          <Tick>
+            هر ۱۰۰ امتیاز {balance(worth.pointRials * 100)} از خرید کم می‌کند، تا {persianNumber(share)}٪ هر
+            کالا.
+          </Tick>
+        </Ticks>
+        <div className={styles.inviteActions}>
+          <Button variant="paper" onClick={() => void requireUser()}>
+            ورود یا ثبت‌نام
+          </Button>
+          <p className={text.small} aria-live="polite">
+            {code && (
+              <>
+                کد معرف <Bdi>{code}</Bdi> هنگام ثبت‌نام خودش نوشته می‌شود.
+              </>
+            )}
+          </p>
+        </div>
+      </section>
+      <RulesTable rules={rules.rules} />
+      <LevelsTable levels={rules.levels} />
+    </div>
+  )
+}
