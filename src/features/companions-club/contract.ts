@@ -60,6 +60,42 @@ export const forgetFriend = endpoint({
   output: z.object({}),
 })
 
+const board = z.object({
+  /** The user's own; null for who is not on the board. */
+  nickname: z.nullable(z.string()),
+  /** Those of the user's small group with what they learned this week, the most first. */
+  rows: z.array(z.object({ nickname: z.string(), points: z.int(), isMine: z.boolean() })),
+})
+export type Board = z.output<typeof board>
+
+export const readBoard = endpoint({
+  method: 'GET',
+  path: '/api/club/board',
+  access: 'user',
+  summary: 'The weekly board of the user’s small group, by nicknames; empty for who is not on one.',
+  input: z.object({}),
+  output: board,
+})
+
+export const joinBoard = endpoint({
+  method: 'POST',
+  path: '/api/club/board',
+  access: 'user',
+  summary: 'Takes a place on a weekly board by a nickname, or changes the nickname.',
+  perMinute: 10,
+  input: z.object({ nickname: text({ label: 'نام مستعار', min: 2, max: 20 }) }),
+  output: board,
+})
+
+export const leaveBoard = endpoint({
+  method: 'DELETE',
+  path: '/api/club/board',
+  access: 'user',
+  summary: 'Leaves the weekly board.',
+  input: z.object({}),
+  output: z.object({}),
+})
+
 /** ---- The studio. */
 
 const signal = z.object({

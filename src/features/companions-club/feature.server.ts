@@ -1,5 +1,6 @@
 import { ownOnly } from '#account/public.server.ts'
 import { defineFeature, handle } from '#server/app-context.ts'
+import { joinBoard, leaveBoard, readBoard } from './board.server.ts'
 import * as calls from './contract.ts'
 import { eraseClub, exportClub } from './personal-data.server.ts'
 import { forgetFriend, forgetOldInvitations, noteFriend, readMyReferrals } from './referrals.server.ts'
@@ -24,12 +25,16 @@ export const companionsClub = defineFeature({
   payment: { paid: hearOfPayment, booked: hearOfBooking },
   merging: {
     moves: ['club_invitation.referrer_id', 'referral.referrer_id', 'referral.invitee_id'],
-    stays: ['club_trace.user_id'],
+    // Who had a place on both boards keeps their own.
+    stays: ['club_trace.user_id', 'club_board_seat.user_id'],
   },
   handlers: [
     handle(calls.readMyReferrals, readMyReferrals),
     handle(calls.noteFriend, ownOnly(noteFriend)),
     handle(calls.forgetFriend, ownOnly(forgetFriend)),
+    handle(calls.readBoard, readBoard),
+    handle(calls.joinBoard, ownOnly(joinBoard)),
+    handle(calls.leaveBoard, ownOnly(leaveBoard)),
     handle(calls.listSignals, listSignals),
     handle(calls.exportReferrals, exportReferrals),
   ],

@@ -4,7 +4,7 @@ import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import { brand } from '#contract/public-settings.ts'
 import type { PointsRules } from '#features/points/public.ts'
 import { persianNumber } from '#persian/digits.ts'
-import { formatShortDate } from '#persian/jalali.ts'
+import { formatDate } from '#persian/jalali.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
@@ -160,7 +160,7 @@ function Row({ friend: { id, name, state, at } }: { friend: Friend }) {
   return (
     <li>
       <span>
-        <bdi>{name}</bdi> <span className={classes(text.small, text.faint)}>{formatShortDate(at)}</span>
+        <bdi>{name}</bdi> <span className={classes(text.small, text.faint)}>{formatDate(at)}</span>
       </span>
       <span className={styles.state}>
         <Tag tone={tone}>{label}</Tag>

@@ -12,7 +12,7 @@ import {
   readMyPoints,
 } from '#features/points/public.ts'
 import { persianNumber, readInteger } from '#persian/digits.ts'
-import { formatDate, formatLongDate, formatShortDate } from '#persian/jalali.ts'
+import { formatDate } from '#persian/jalali.ts'
 import { balance } from '#persian/toman.ts'
 import { UserText } from '#ui/bdi.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -33,6 +33,7 @@ import { StarIcon } from '#ui/star-icon.tsx'
 import { Stats } from '#ui/stats.tsx'
 import text from '#ui/text.module.css'
 import { TextField } from '#ui/text-field.tsx'
+import { BoardCard } from './board-card.tsx'
 import styles from './club.module.css'
 import { CodeCard, FriendsCard } from './friends.tsx'
 import { clubPath } from './paths.ts'
@@ -67,6 +68,7 @@ function Member({ rules }: { rules: PointsRules }) {
             <aside aria-label="دوستان و خرج امتیاز" className={classes(layout.stack, layout.loose)}>
               <FriendsCard />
               <SpendCard mine={mine} rules={rules} />
+              <BoardCard />
             </aside>
           </div>
         </div>
@@ -130,8 +132,8 @@ function LevelCard({ mine, rules }: { mine: MyPoints; rules: PointsRules }) {
       </ol>
       {mine.keep && mine.keep.missing > 0 && here ? (
         <Note tone="saffron" icon="clock">
-          برای ماندن در {here.title} تا {formatLongDate(mine.keep.until)} به{' '}
-          {persianNumber(mine.keep.missing)} امتیاز دیگر نیاز دارید.
+          برای ماندن در {here.title} تا {formatDate(mine.keep.until)} به {persianNumber(mine.keep.missing)}{' '}
+          امتیاز دیگر نیاز دارید.
         </Note>
       ) : (
         next && (
@@ -217,7 +219,7 @@ function Line({ line: { points, reason, note, at, expiresAt, balance: left } }: 
           </small>
         )}
         <small>
-          {formatShortDate(at)}
+          {formatDate(at)}
           {expiresAt && ` · تا ${formatDate(expiresAt)}`}
         </small>
       </span>

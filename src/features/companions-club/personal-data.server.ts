@@ -9,6 +9,7 @@ const t = withTables<ClubTables>()
  */
 export async function eraseClub(tx: Tx, userId: string): Promise<void> {
   await t(tx).deleteFrom('club_invitation').where('referrer_id', '=', userId).execute()
+  await t(tx).deleteFrom('club_board_seat').where('user_id', '=', userId).execute()
   await t(tx)
     .deleteFrom('club_trace')
     .where('user_id', '=', userId)
@@ -32,5 +33,10 @@ export async function exportClub(db: Db, userId: string) {
     .where('referrer_id', '=', userId)
     .orderBy('invited_at')
     .execute()
-  return { club: { friends, invitations } }
+  const board = await t(db)
+    .selectFrom('club_board_seat')
+    .select(['nickname', 'joined_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return { club: { friends, invitations, board: board ?? null } }
 }

@@ -37,8 +37,8 @@ export function RulesTable({ rules }: { rules: readonly Rule[] }) {
 
 const levelColumns: Column<Level>[] = [
   { key: 'title', head: 'سطح', cell: ({ title }) => title, names: true },
-  { key: 'gain', head: 'رسیدن، در یک سال', cell: ({ gain }) => persianNumber(gain), number: true },
-  { key: 'keep', head: 'ماندن، در هر سال', cell: ({ keep }) => persianNumber(keep), number: true },
+  { key: 'gain', head: 'رسیدن', cell: ({ gain }) => persianNumber(gain), number: true },
+  { key: 'keep', head: 'ماندن', cell: ({ keep }) => persianNumber(keep), number: true },
 ]
 
 /** From how many points a year the levels begin, and how many keep them. */
@@ -52,7 +52,8 @@ export function LevelsTable({ levels }: { levels: readonly Level[] }) {
         <Table caption="سطح‌های باشگاه" columns={levelColumns} rows={levels} rowKey={({ key }) => key} />
       </div>
       <p className={text.muted}>
-        سطحی که به آن می‌رسید یک سال می‌ماند. سی روز پیش از پایان آن، اگر امتیاز کم داشته باشید خبرتان می‌کنیم.
+        هر دو عدد، امتیاز گرفته‌شده در یک سال‌اند؛ خرج کردن از سطح نمی‌کاهد. سطحی که به آن می‌رسید یک سال می‌ماند.
+        سی روز پیش از پایان آن، اگر امتیاز کم داشته باشید خبرتان می‌کنیم.
       </p>
     </section>
   )

@@ -23,6 +23,13 @@ export type ClubTables = {
     is_invitee: Generated<boolean>
     seen_at: Date
   }
+  club_board_seat: {
+    user_id: string
+    nickname: string
+    nickname_key: string
+    board: number
+    joined_at: Date
+  }
   club_invitation: {
     id: string
     referrer_id: string

@@ -470,6 +470,27 @@ export async function correctPoints(
   return true
 }
 
+/** What these people gained by learning in the week of an instant, from Saturday on; what friends brought is no learning. */
+export async function sumLearnedInWeek(
+  db: Db,
+  userIds: readonly string[],
+  at: Date,
+): Promise<Map<string, number>> {
+  if (userIds.length === 0) return new Map()
+  const { from, until } = findPeriod('week', at)
+  const rows = await t(db)
+    .selectFrom('points_line')
+    .select(['user_id', sql<number>`sum(points)::int`.as('points')])
+    .where('user_id', 'in', userIds)
+    .where('kind', '=', 'gain')
+    .where('rule', 'not in', ['referral', 'referred'])
+    .where('at', '>=', from)
+    .where('at', '<', until)
+    .groupBy('user_id')
+    .execute()
+  return new Map(rows.map(({ user_id, points }) => [user_id, points]))
+}
+
 /** Writes points that somebody had before, as a seed does. */
 export async function insertGain(
   tx: Tx,

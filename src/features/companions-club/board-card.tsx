@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { buildQueryOptions, useWrite } from '#client/query.tsx'
+import { persianNumber } from '#persian/digits.ts'
+import { UserText } from '#ui/bdi.tsx'
+import { Button } from '#ui/button.tsx'
+import { cardClass } from '#ui/card.ts'
+import { classes } from '#ui/classes.ts'
+import { FormErrors } from '#ui/form-errors.tsx'
+import layout from '#ui/layout.module.css'
+import { QueryView } from '#ui/query-view.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { Tag } from '#ui/tag.tsx'
+import text from '#ui/text.module.css'
+import { TextField } from '#ui/text-field.tsx'
+import styles from './club.module.css'
+import { type Board, joinBoard, leaveBoard, readBoard } from './contract.ts'
+
+/** The week of a small group, for who wants to be seen in it by a nickname. */
+export function BoardCard() {
+  const query = useQuery({ ...buildQueryOptions(readBoard, {}), staleTime: 0 })
+  return (
+    <section aria-labelledby="board" className={classes(cardClass({ padded: true }), layout.stack)}>
+      <h2 id="board" className={text.cardTitle}>
+        تابلوی هفته
+      </h2>
+      <QueryView query={query} loading={<Skeleton height="10rem" />}>
+        {board => (board.nickname === null ? <Join /> : <Rows board={board} />)}
+      </QueryView>
+    </section>
+  )
+}
+
+function Join() {
+  const [nickname, setNickname] = useState('')
+  const write = useWrite(joinBoard, { invalidates: [readBoard] })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (!write.isPending) void write.mutateAsync({ nickname }).catch(() => undefined)
+  }
+  return (
+    <form noValidate className={classes(layout.stack, layout.tight)} onSubmit={send}>
+      <p className={text.muted}>
+        اگر بخواهید، با نام مستعار در گروهی ده‌نفره دیده می‌شوید: امتیاز یادگیری همین هفته، از شنبه.
+      </p>
+      <TextField
+        label="نام مستعار"
+        maxLength={20}
+        value={nickname}
+        onChange={setNickname}
+        error={write.error?.errors.find(({ field }) => field === 'nickname')?.message}
+      />
+      {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.info.message} />}
+      <Button type="submit" variant="quiet" full busy={write.isPending}>
+        آمدن به تابلو
+      </Button>
+    </form>
+  )
+}
+
+function Rows({ board: { rows } }: { board: Board }) {
+  const write = useWrite(leaveBoard, { invalidates: [readBoard] })
+  return (
+    <>
+      <ol className={styles.friends} aria-label="تابلوی هفته">
+        {rows.map(({ nickname, points, isMine }) => (
+          <li key={nickname}>
+            <span>
+              <UserText>{nickname}</UserText> {isMine && <Tag tone="turquoise">شما</Tag>}
+            </span>
+            <b>{persianNumber(points)}</b>
+          </li>
+        ))}
+      </ol>
+      <Button
+        variant="text"
+        size="small"
+        busy={write.isPending}
+        onClick={() => void write.mutateAsync({}).catch(() => undefined)}
+      >
+        رفتن از تابلو
+      </Button>
+    </>
+  )
+}
