@@ -14,8 +14,8 @@ export {
   signInNames,
 } from './identity/identity.server.ts'
 export {
+  findPersonReferrer,
   findReferralCode,
-  findReferrerOf,
   linkReferred,
   listPersonTraces,
   type PersonTrace,

@@ -83,6 +83,8 @@ async function writtenBy(work: () => Promise<unknown>): Promise<AuditAction[]> {
 /** What is of the whole school, and of nobody and nothing in it. */
 const ofAll: AuditAction[] = [
   'wording.changed',
+  'club.levelsChanged',
+  'club.worthChanged',
   'counselingRules.changed',
   'writingAssignment.changed',
   'writingPrices.changed',

@@ -4,7 +4,7 @@ import type { AccountTables } from '../tables.server.ts'
 const t = withTables<AccountTables>()
 
 /** By whose code somebody registered: the first one, for it never changes; null without one. */
-export async function findReferrerOf(db: Db, userId: string): Promise<string | null> {
+export async function findPersonReferrer(db: Db, userId: string): Promise<string | null> {
   const user = await t(db)
     .selectFrom('users')
     .select('referred_by')

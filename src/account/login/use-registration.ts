@@ -1,4 +1,4 @@
-import { readReferralCode } from '../referral-code.ts'
+import { readReferralCode } from '#client/referral-code.ts'
 import * as rules from '../rules.ts'
 import { type Fields, useFields } from '../use-fields.ts'
 import { type LoginState, type Registration, registerForms } from './login-flow.ts'

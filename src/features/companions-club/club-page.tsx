@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { requireUser } from '#account/login/require-user.ts'
-import { keepReferralCode, readReferralCode } from '#account/referral-code.ts'
+import { keepReferralCode, readReferralCode } from '#client/referral-code.ts'
 import { useSession } from '#client/session.ts'
 import { brand, publicSettings } from '#contract/public-settings.ts'
 import { type PointsRules, pointsTag, readPointsRules } from '#features/points/public.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { findFirstName, findReferrerOf, notify } from '#account/public.server.ts'
+import { findFirstName, findPersonReferrer, notify } from '#account/public.server.ts'
 import type { BookedSale } from '#features/payment/public.server.ts'
 import { gainPoints, takeBackGain } from '#features/points/public.server.ts'
 import { persianNumber } from '#persian/digits.ts'
@@ -29,7 +29,7 @@ export async function hearOfPayment(
     .where('id', '=', orderId)
     .executeTakeFirst()
   if (!order?.user_id || order.paid_at === null || !(await isVerified(tx, orderId))) return
-  const referrer = await findReferrerOf(tx, order.user_id)
+  const referrer = await findPersonReferrer(tx, order.user_id)
   if (referrer === null || referrer === order.user_id) return
   await reward(app, tx, { inviteeId: order.user_id, referrerId: referrer, orderId }, now)
 }

@@ -32,14 +32,16 @@ export async function noteTraces(
     .where('payment.state', '=', 'paid')
     .where('card_hash', 'is not', null)
     .execute()
-  const found = [
+  const found = new Map<string, Trace>()
+  for (const { kind, value } of [
     ...(await listPersonTraces(tx, userId)),
     ...cards.map(({ card_hash }) => ({ kind: 'card' as const, value: card_hash! })),
-  ]
-    .map(({ kind, value }) => ({ kind, hash: hashTrace(app, kind, value) }))
-    // In one order everywhere: two that note the same wait for each other and no more.
-    .sort((one, other) => Buffer.compare(one.hash, other.hash))
-  const traces = [...new Map(found.map(trace => [trace.hash.toString('hex'), trace])).values()]
+  ]) {
+    const trace = { kind, hash: hashTrace(app, kind, value) }
+    found.set(trace.hash.toString('hex'), trace)
+  }
+  // In one order everywhere: two that note the same wait for each other and no more.
+  const traces = [...found].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, trace]) => trace)
   if (traces.length > 0) {
     await t(tx)
       .insertInto('club_trace')

@@ -1,14 +1,18 @@
 import type { AuditManifest } from '#account/staff/audit-actions.ts'
+import { pointsStudioPath } from './paths.ts'
 
 export const audit = {
   actions: {
-    'club.ruleChanged': 'قاعدهٔ امتیاز باشگاه تغییر کرد',
+    'club.ruleChanged': '{قاعدهٔ امتیاز باشگاه|قاعدهٔ باشگاه} تغییر کرد',
     'club.worthChanged': 'ارزش امتیاز باشگاه تغییر کرد',
     'club.levelsChanged': 'سطح‌های باشگاه تغییر کرد',
     'club.pointsCorrected': 'امتیاز باشگاه اصلاح شد',
   },
   kinds: {
     club: 'باشگاه همراهان',
+  },
+  subjects: {
+    clubRule: () => pointsStudioPath,
   },
   fields: {
     ruleCap: 'سقف',
@@ -26,4 +30,5 @@ export const audit = {
 
 declare module '#account/staff/audit-actions.ts' {
   interface AuditActions extends Record<keyof typeof audit.actions, true> {}
+  interface AuditSubjects extends Record<keyof typeof audit.subjects, true> {}
 }

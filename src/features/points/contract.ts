@@ -4,6 +4,7 @@ import { may } from '#account/permissions.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { fileResponse, id, instant, text } from '#contract/fields.ts'
 import { buildPageSchema, pageQuery } from '#contract/page.ts'
+import { version } from '#contract/version.ts'
 
 export const periods = ['day', 'week', 'month', 'year'] as const
 export type Period = (typeof periods)[number]
@@ -201,7 +202,7 @@ export const changeRule = endpoint({
   access: may('club.change'),
   summary: 'Changes a rule; what was given stays as it was.',
   perMinute: 30,
-  input: z.extend(ruleValues, { version: z.int() }),
+  input: z.extend(ruleValues, { version }),
   output: z.object({}),
 })
 
@@ -212,7 +213,7 @@ export const changeWorth = endpoint({
   summary: 'Changes what points are worth and how much of a thing they pay; open orders keep what they have.',
   perMinute: 30,
   input: z.object({
-    version: z.int(),
+    version,
     pointRials: z
       .int('مبلغ را با رقم بنویسید.')
       .check(

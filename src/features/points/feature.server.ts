@@ -5,7 +5,7 @@ import { expiredPoints, pointsOfLearning } from './learned.server.ts'
 import * as mine from './my-points.server.ts'
 import * as ordered from './orders.server.ts'
 import { tellOfPoints } from './person-parts.server.ts'
-import { erasePoints, exportPointsOf, mergePoints, partPoints } from './personal-data.server.ts'
+import { erasePoints, exportPersonPoints, mergePoints, partPoints } from './personal-data.server.ts'
 import * as rules from './rules.server.ts'
 import { seedPoints } from './seed.server.ts'
 
@@ -20,7 +20,7 @@ export const points = defineFeature({
   seed: seedPoints,
   jobs: [pointsOfLearning, expiredPoints],
   eraseUserData: erasePoints,
-  export: exportPointsOf,
+  export: exportPersonPoints,
   personParts: tellOfPoints,
   payment: { findDiscounts: ordered.findPointsDiscount, booked: ordered.hearOfSale },
   merging: {

@@ -17,7 +17,7 @@ afterAll(() => app[Symbol.asyncDispose]())
 
 const review = (userId: string, daysAgo: number) =>
   transaction(app.db, tx => markActive(tx, 'review', [{ userId, at: addDaysTo(testNow, -daysAgo) }]))
-const rulesOf = async (userId: string) =>
+const listOwnRules = async (userId: string) =>
   (
     await t(app.db)
       .selectFrom('points_line')
@@ -35,12 +35,12 @@ test('CL9 a day of review and the seventh of them in a row give points once, wha
   for (const path of ['/api/points/rules', '/api/points', '/api/account/me']) await other.get(path)
   await countLearned(app)
   await countLearned(app)
-  const rules = await rulesOf(id)
+  const rules = await listOwnRules(id)
   // It looks three days back: what lies before was counted on its day.
   expect(rules.filter(rule => rule === 'review-day').length).toBeGreaterThanOrEqual(3)
   expect(rules.filter(rule => rule === 'review-week')).toHaveLength(1)
   expect(new Set(rules)).toEqual(new Set(['review-day', 'review-week']))
-  expect(await rulesOf(other.id)).toEqual([])
+  expect(await listOwnRules(other.id)).toEqual([])
 })
 
 test('CL9 a session that was attended gives points when its attendance is settled, with its name in the ledger', async () => {
@@ -60,5 +60,5 @@ test('CL9 a session that was attended gives points when its attendance is settle
     ),
   ).toBe(true)
   await countLearned(app)
-  expect(await rulesOf(learner.id)).toHaveLength(lines.length)
+  expect(await listOwnRules(learner.id)).toHaveLength(lines.length)
 })

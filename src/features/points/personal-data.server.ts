@@ -17,7 +17,7 @@ export async function erasePoints(tx: Tx, userId: string): Promise<void> {
   await removeStock(tx, buildPointsKey(userId))
 }
 
-export async function exportPointsOf(db: Db, userId: string) {
+export async function exportPersonPoints(db: Db, userId: string) {
   const account = await t(db)
     .selectFrom('points_account')
     .select(['balance', 'level', 'level_until'])

@@ -121,6 +121,7 @@ export async function changeRule(
       actorId: user.id,
       action: 'club.ruleChanged',
       subjectId: null,
+      about: { kind: 'clubRule', id: key, name: values.title },
       details: { rule: key },
       changes: findChanges(
         {

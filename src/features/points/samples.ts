@@ -5,6 +5,7 @@ import type { TestApp } from '../../../test/app.ts'
 import { newGroup, orderSeat } from '../../../test/bank.ts'
 import {
   each,
+  type PageWriters,
   type RecordedActions,
   type Samples,
   type StudioAccess,
@@ -23,7 +24,7 @@ const session = {
   validDays: 365,
   isActive: true,
 }
-const worth = { pointRials: 1000, walletPointRials: 800, walletMinimum: 500, walletMonth: 2000, share: 30 }
+const worth = { pointRials: 1200, walletPointRials: 800, walletMinimum: 500, walletMonth: 2000, share: 30 }
 const levels = [
   { key: 'bronze', gain: 0, keep: 0 },
   { key: 'silver', gain: 900, keep: 700 },
@@ -115,4 +116,12 @@ export const recordedActions: RecordedActions = {
 export const shownFields: TextFields = {
   [`POST ${path}/rules/:key`]: ['title'],
   [`POST ${path}/people/:person`]: ['note'],
+}
+
+export const pageWriters: PageWriters = {
+  'rules.server.ts': {
+    'a rule changes': { call: `POST ${path}/rules/:key`, pages: ['/companions-club'] },
+    'points are worth something else': { call: `POST ${path}/worth`, pages: ['/companions-club'] },
+    'the levels change': { call: `POST ${path}/levels`, pages: ['/companions-club'] },
+  },
 }

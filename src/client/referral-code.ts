@@ -1,5 +1,5 @@
 /** The code somebody came by, kept in their browser until they register. */
-const key = 'hamava:referral-code'
+const key = 'hamava.referral-code'
 const keptMs = 90 * 86_400_000
 
 /** Keeps a code of a link: the first one counts, for ninety days. What is no code is not kept. */
