@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { lockWallet } from '#features/payment/public.server.ts'
 import { creditWallet } from '#features/wallet-credits/public.server.ts'
 import { persianNumber } from '#persian/digits.ts'
 import type { RequestContext, SignedIn } from '#server/app-context.ts'
@@ -134,8 +135,8 @@ export async function movePointsToWallet(
     const { wallet_point_rials, wallet_minimum } = await readSettings(tx)
     const amount = points * wallet_point_rials
     const source = `wallet:${id}`
-    // One after another, so that two presses count towards the month.
-    await sql`select pg_advisory_xact_lock(hashtext(${`points of ${user.id}`}))`.execute(t(tx))
+    // The wallet first, as where something is paid; then two presses come one after another.
+    await lockWallet(tx, user.id)
     const known = await t(tx)
       .selectFrom('points_line')
       .select(['user_id', 'points'])

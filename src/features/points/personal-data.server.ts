@@ -48,6 +48,7 @@ export async function mergePoints(tx: Tx, { kept, merged, mergeId, now }: Merged
       .execute()
   }
   await sumUp(tx, [kept, merged])
+  await lockBoth(tx, { kept, merged, now })
 }
 
 /** They go back. @throws AppError conflict, where points of both were spent together since */
@@ -70,6 +71,7 @@ export async function partPoints(tx: Tx, { kept, merged, mergeId, now }: MergedA
     .execute()
   await t(tx).deleteFrom('points_merged_line').where('merge_id', '=', mergeId).execute()
   await sumUp(tx, [kept, merged])
+  await lockBoth(tx, { kept, merged, now })
 }
 
 async function lockBoth(tx: Tx, { kept, merged, now }: Pick<MergedAccounts, 'kept' | 'merged' | 'now'>) {
