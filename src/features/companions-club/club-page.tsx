@@ -18,8 +18,10 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
 import { Tick, Ticks } from '#ui/ticks.tsx'
 import styles from './club.module.css'
+import { type Gifts, readGifts } from './contract.ts'
 import { clubPath } from './paths.ts'
 import { LevelsTable, RulesTable } from './rules-tables.tsx'
+import { giftsTag } from './tags.ts'
 
 const MemberView = lazy(() => import('./member-view.tsx'))
 
@@ -27,8 +29,12 @@ export const handle = { query: [] }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { call, cacheTags } = loaderApi(context)
-  cacheTags(pointsTag)
-  return { rules: await call(readPointsRules, {}), canonical: new URL(clubPath, request.url).href }
+  cacheTags(pointsTag, giftsTag)
+  return {
+    rules: await call(readPointsRules, {}),
+    gifts: await call(readGifts, {}),
+    canonical: new URL(clubPath, request.url).href,
+  }
 }
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => [
@@ -42,7 +48,7 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => [
 
 /** The club: to a visitor what it is and what gives how much, to a member what is theirs. */
 export default function ClubPage() {
-  const { rules } = useLoaderData<typeof loader>()
+  const { rules, gifts } = useLoaderData<typeof loader>()
   const { user, ready } = useSession()
   const { clubUrl } = publicSettings()
   useEffect(() => {
@@ -67,16 +73,16 @@ export default function ClubPage() {
       </div>
       {ready && user ? (
         <Suspense fallback={<Skeleton height="40rem" />}>
-          <MemberView key={user.id} rules={rules} />
+          <MemberView key={user.id} rules={rules} gifts={gifts} />
         </Suspense>
       ) : (
-        <VisitorView rules={rules} />
+        <VisitorView rules={rules} gifts={gifts} />
       )}
     </div>
   )
 }
 
-function VisitorView({ rules }: { rules: PointsRules }) {
+function VisitorView({ rules, gifts }: { rules: PointsRules; gifts: Gifts }) {
   const [code, setCode] = useState<string | null>(null)
   // After the page has kept the code of its address.
   useEffect(() => setCode(new URLSearchParams(location.search).get('ref') && readReferralCode()), [])
@@ -115,6 +121,10 @@ function VisitorView({ rules }: { rules: PointsRules }) {
       </section>
       <RulesTable rules={rules.rules} />
       <LevelsTable levels={rules.levels} />
+      <p className={text.muted}>
+        امتیاز را می‌توان بخشید: با {persianNumber(gifts.points)} امتیاز، یک جلسه برای زبان‌آموزی که ندارد. تا
+        امروز همه با هم {persianNumber(gifts.total)} جلسه بخشیده‌اند.
+      </p>
     </div>
   )
 }

@@ -122,6 +122,21 @@ test('CL5 staff correct points with a note; the member reads it, with the day un
   for (const words of ['اصلاح آموزشگاه', 'جایزهٔ مسابقهٔ واژه‌ها', '۹۰۰', 'تا ']) expect(said).toContain(words)
 })
 
+test('CL13 a member gives a session for points, and all see how many were given', async () => {
+  const { page, id } = await openMember(390, 'ترمه')
+  await correct(390, id)
+  const readTotal = async () =>
+    /بخشیده‌اند/.exec(await (await fetch(`${product.address}/companions-club`)).text())?.length ?? 0
+  expect(await readTotal()).toBe(1)
+  await openClub(page)
+  const card = page.getByRole('region', { name: 'بخشیدن' })
+  await card.getByText(/همه با هم ۱۲ جلسه/).waitFor()
+  await card.getByRole('button', { name: 'بخشیدن یک جلسه' }).click()
+  await button(page, 'می‌بخشم').click()
+  await card.getByText(/همه با هم ۱۳ جلسه/).waitFor()
+  await ledgerOn(page).getByText('بخشیدن یک جلسه').waitFor()
+})
+
 test('CL9 the ledger of a member is of what they learned', async () => {
   const page = await openPage({ address: product.address, width: 390 })
   await signIn(page, demoAccounts[0])

@@ -96,7 +96,73 @@ export const leaveBoard = endpoint({
   output: z.object({}),
 })
 
+const gifts = z.object({
+  /** Sessions that all have given together. */
+  total: z.int(),
+  /** What one costs who gives it. */
+  points: z.int(),
+})
+export type Gifts = z.output<typeof gifts>
+
+export const readGifts = endpoint({
+  method: 'GET',
+  path: '/api/club/gifts',
+  access: 'anyone',
+  summary: 'How many sessions members have given for points, all together, and what one costs.',
+  input: z.object({}),
+  output: gifts,
+})
+
+export const giveSession = endpoint({
+  method: 'POST',
+  path: '/api/club/gifts',
+  access: 'user',
+  summary: 'Gives a session to a member in need, for points. The same request sent again gives one.',
+  perMinute: 10,
+  input: z.object({ id }),
+  output: gifts,
+})
+
 /** ---- The studio. */
+
+const handed = z.object({
+  id: z.string(),
+  receiver: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  by: z.string(),
+  at: instant,
+  amount: z.int(),
+})
+
+export const listGifts = endpoint({
+  method: 'GET',
+  path: '/api/studio/club/gifts',
+  access: may('club.read'),
+  summary: 'The sessions that were handed on, the newest first, and how many wait.',
+  input: z.object({ person: z._default(z.nullable(id), null), ...pageQuery(20) }),
+  output: z.extend(buildPageSchema(handed), {
+    waiting: z.int(),
+    /** What a session is worth, in Rials. */
+    amount: z.int(),
+    /** Whom one may be handed to, where somebody was asked for. */
+    person: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  }),
+})
+export type GiftList = z.output<typeof listGifts.output>
+
+export const handSession = endpoint({
+  method: 'POST',
+  path: '/api/studio/club/gifts/:person',
+  access: may('club.correct'),
+  summary:
+    'Hands a given session on to somebody in need, as credit; the same request sent again does so once.',
+  perMinute: 30,
+  input: z.object({
+    person: id,
+    /** Names the handing. */
+    id,
+  }),
+  output: z.object({}),
+})
 
 const signal = z.object({
   id: z.string(),

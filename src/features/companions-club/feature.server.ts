@@ -2,6 +2,8 @@ import { ownOnly } from '#account/public.server.ts'
 import { defineFeature, handle } from '#server/app-context.ts'
 import { joinBoard, leaveBoard, readBoard } from './board.server.ts'
 import * as calls from './contract.ts'
+import * as gifts from './gifts.server.ts'
+import { tellOfGifts } from './person-parts.server.ts'
 import { eraseClub, exportClub } from './personal-data.server.ts'
 import { forgetFriend, forgetOldInvitations, noteFriend, readMyReferrals } from './referrals.server.ts'
 import { hearOfBooking, hearOfPayment } from './rewards.server.ts'
@@ -22,11 +24,18 @@ export const companionsClub = defineFeature({
   jobs: [forgetOldInvitations],
   eraseUserData: eraseClub,
   export: exportClub,
+  personParts: tellOfGifts,
   payment: { paid: hearOfPayment, booked: hearOfBooking },
   merging: {
     moves: ['club_invitation.referrer_id', 'referral.referrer_id', 'referral.invitee_id'],
     // Who had a place on both boards keeps their own.
-    stays: ['club_trace.user_id', 'club_board_seat.user_id'],
+    stays: [
+      'club_trace.user_id',
+      'club_board_seat.user_id',
+      'club_gift.giver_id',
+      'club_gift.receiver_id',
+      'club_gift.handed_by',
+    ],
   },
   handlers: [
     handle(calls.readMyReferrals, readMyReferrals),
@@ -35,6 +44,10 @@ export const companionsClub = defineFeature({
     handle(calls.readBoard, readBoard),
     handle(calls.joinBoard, ownOnly(joinBoard)),
     handle(calls.leaveBoard, ownOnly(leaveBoard)),
+    handle(calls.readGifts, gifts.readGifts),
+    handle(calls.giveSession, ownOnly(gifts.giveSession)),
+    handle(calls.listGifts, gifts.listGifts),
+    handle(calls.handSession, gifts.handSession),
     handle(calls.listSignals, listSignals),
     handle(calls.exportReferrals, exportReferrals),
   ],

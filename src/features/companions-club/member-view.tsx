@@ -35,20 +35,22 @@ import text from '#ui/text.module.css'
 import { TextField } from '#ui/text-field.tsx'
 import { BoardCard } from './board-card.tsx'
 import styles from './club.module.css'
+import type { Gifts } from './contract.ts'
 import { CodeCard, FriendsCard } from './friends.tsx'
+import { GiftCard } from './gift-card.tsx'
 import { clubPath } from './paths.ts'
 import { LevelsTable, RulesTable } from './rules-tables.tsx'
 
 /** What of the club is somebody's: their code and friends, their points and level, and where points are spent. */
-export default function MemberView({ rules }: { rules: PointsRules }) {
+export default function MemberView(given: { rules: PointsRules; gifts: Gifts }) {
   return (
     <QueryProvider>
-      <Member rules={rules} />
+      <Member {...given} />
     </QueryProvider>
   )
 }
 
-function Member({ rules }: { rules: PointsRules }) {
+function Member({ rules, gifts }: { rules: PointsRules; gifts: Gifts }) {
   const query = useQuery({ ...buildQueryOptions(readMyPoints, {}), staleTime: 0 })
   return (
     <QueryView query={query} loading={<Skeleton height="40rem" />}>
@@ -68,6 +70,7 @@ function Member({ rules }: { rules: PointsRules }) {
             <aside aria-label="دوستان و خرج امتیاز" className={classes(layout.stack, layout.loose)}>
               <FriendsCard />
               <SpendCard mine={mine} rules={rules} />
+              <GiftCard gifts={gifts} mine={mine} />
               <BoardCard />
             </aside>
           </div>

@@ -38,6 +38,18 @@ export const messageTemplates = {
     takes: ['name', 'friend', 'score'],
     needs: ['score'],
   }),
+  'gift-reached': defineNotice({
+    group: 'conversation',
+    type: 'club',
+    title: 'جلسهٔ بخشیده رسید',
+    when: 'وقتی آموزشگاه جلسه‌ای را که کسی با امتیاز بخشیده است به زبان‌آموزی می‌دهد',
+    wording: [
+      'جلسه‌ای که بخشیدید رسید',
+      'جلسه‌ای که با امتیاز خود بخشیدید به زبان‌آموزی رسید. سپاس از همراهی شما.',
+    ],
+    takes: ['name'],
+    needs: [],
+  }),
   'referred-refunded': defineNotice({
     group: 'conversation',
     type: 'club',

@@ -9,6 +9,9 @@ const t = withTables<ClubTables>()
  */
 export async function eraseClub(tx: Tx, userId: string): Promise<void> {
   await t(tx).deleteFrom('club_invitation').where('referrer_id', '=', userId).execute()
+  await t(tx).updateTable('club_gift').set({ giver_id: null }).where('giver_id', '=', userId).execute()
+  await t(tx).updateTable('club_gift').set({ receiver_id: null }).where('receiver_id', '=', userId).execute()
+  await t(tx).updateTable('club_gift').set({ handed_by: null }).where('handed_by', '=', userId).execute()
   await t(tx).deleteFrom('club_board_seat').where('user_id', '=', userId).execute()
   await t(tx)
     .deleteFrom('club_trace')
@@ -38,5 +41,11 @@ export async function exportClub(db: Db, userId: string) {
     .select(['nickname', 'joined_at'])
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return { club: { friends, invitations, board: board ?? null } }
+  const gifts = await t(db)
+    .selectFrom('club_gift')
+    .select(['points', 'given_at'])
+    .where('giver_id', '=', userId)
+    .orderBy('given_at')
+    .execute()
+  return { club: { friends, invitations, board: board ?? null, gifts } }
 }

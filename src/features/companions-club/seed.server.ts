@@ -42,6 +42,17 @@ export async function seedClub(app: AppContext): Promise<void> {
         },
       ])
       .execute()
+    await t(tx)
+      .insertInto('club_gift')
+      .values(
+        demoLearnerIds.slice(0, 12).map((giver_id, nth) => ({
+          id: fixedId(`gift ${nth}`),
+          giver_id,
+          points: 500,
+          given_at: ago(200 - nth * 15),
+        })),
+      )
+      .execute()
     const phone = '+989121234544'
     await t(tx)
       .insertInto('club_invitation')

@@ -13,4 +13,5 @@ export const shots: readonly Shot[] = [
     },
   },
   { name: 'studio-club-friends', path: '/studio/club-friends?only=all', signedIn: 'owner' },
+  { name: 'studio-club-gifts', path: '/studio/club-gifts', signedIn: 'owner' },
 ]

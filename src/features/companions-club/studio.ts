@@ -12,6 +12,16 @@ export const studio: StudioManifest = {
       permission: 'club.read',
       page: () => import('./signals-admin.tsx'),
     },
+    {
+      order: 101,
+      group: 'money',
+      title: 'جلسه‌های بخشیده',
+      description: 'جلسه‌هایی که همراهان با امتیاز بخشیده‌اند، و کسانی که به آنان رسید',
+      path: '/studio/club-gifts',
+      icon: 'heart',
+      permission: 'club.read',
+      page: () => import('./gifts-admin.tsx'),
+    },
   ],
   permissions: {},
 }

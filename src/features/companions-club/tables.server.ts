@@ -30,6 +30,19 @@ export type ClubTables = {
     board: number
     joined_at: Date
   }
+  club_gift: {
+    id: string
+    giver_id: string | null
+    points: number
+    given_at: Date
+    receiver_id: Generated<string | null>
+    handed_by: Generated<string | null>
+    handed_at: Generated<Date | null>
+    /** Rials. */
+    amount: Generated<number | null>
+  }
+  club_gift_rules: { id: number; points: number; amount: number }
+  club_gift_handing: { id: string; gift_id: string }
   club_invitation: {
     id: string
     referrer_id: string

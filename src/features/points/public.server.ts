@@ -1,2 +1,2 @@
-export { gainPoints, insertGain, sumLearnedInWeek, takeBackGain } from './ledger.server.ts'
+export { gainPoints, insertGain, spendPoints, sumLearnedInWeek, takeBackGain } from './ledger.server.ts'
 export type { Learned, PointsHooks } from './manifest.server.ts'

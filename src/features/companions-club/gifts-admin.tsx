@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { mayDo } from '#account/permissions.ts'
+import { buildQueryOptions, useWrite } from '#client/query.tsx'
+import { useSession } from '#client/session.ts'
+import { beyondFirst, buildPath } from '#contract/build-path.ts'
+import { studioPaths } from '#contract/studio-paths.ts'
+import { persianNumber, readInteger } from '#persian/digits.ts'
+import { formatDateTime } from '#persian/jalali.ts'
+import { balance } from '#persian/toman.ts'
+import { UserText } from '#ui/bdi.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { cardClass } from '#ui/card.ts'
+import { classes } from '#ui/classes.ts'
+import { Empty } from '#ui/empty.tsx'
+import { FormErrors } from '#ui/form-errors.tsx'
+import layout from '#ui/layout.module.css'
+import { Pager } from '#ui/pager.tsx'
+import { QueryView } from '#ui/query-view.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { showSnack } from '#ui/snack-bar.tsx'
+import text from '#ui/text.module.css'
+import { type GiftList, handSession, listGifts } from './contract.ts'
+import { giftsPath } from './paths.ts'
+import styles from './signals-admin.module.css'
+
+/** Sessions that members gave: those that wait, whom others reached; of one person (`?person=`) the way to hand one on. */
+export default function GiftsAdmin() {
+  const asked = new URLSearchParams(useLocation().search)
+  const person = asked.get('person')
+  const page = Math.max(1, readInteger(asked.get('page') ?? '') ?? 1)
+  const query = useQuery({ ...buildQueryOptions(listGifts, { person, page }), staleTime: 0 })
+  const { user } = useSession()
+  return (
+    <div className={layout.stack}>
+      <div>
+        <h1>جلسه‌های بخشیده</h1>
+        <p className={text.muted}>همراهان با امتیاز خود جلسه می‌بخشند؛ شما آن را به کسی می‌دهید که ندارد.</p>
+      </div>
+      <QueryView query={query} loading={<Skeleton height="20rem" />}>
+        {data => (
+          <>
+            <p>
+              {persianNumber(data.waiting)} جلسه در انتظار است، هر کدام {balance(data.amount)}.
+            </p>
+            {data.person && mayDo(user?.roles ?? [], 'club.correct') && (
+              <Hand key={data.total} person={data.person} isPossible={data.waiting > 0} />
+            )}
+            {data.items.length === 0 ? (
+              <Empty title="هنوز جلسه‌ای به کسی نرسیده است.">
+                <p>جلسه را از صفحهٔ هر زبان‌آموز به او می‌دهید.</p>
+                <a href="/studio/people" className={buttonClass({ variant: 'quiet' })}>
+                  زبان‌آموزان
+                </a>
+              </Empty>
+            ) : (
+              <ul className={cardClass()} aria-label="جلسه‌های رسیده">
+                {data.items.map(gift => (
+                  <Row key={gift.id} gift={gift} />
+                ))}
+              </ul>
+            )}
+            <Pager
+              {...data}
+              address={next => buildPath(giftsPath, { person: person ?? undefined, page: beyondFirst(next) })}
+            />
+          </>
+        )}
+      </QueryView>
+    </div>
+  )
+}
+
+function Row({ gift: { receiver, by, at, amount } }: { gift: GiftList['items'][number] }) {
+  return (
+    <li className={styles.row}>
+      <div>
+        {receiver ? (
+          <a href={studioPaths.person({ id: receiver.id })} className={text.link}>
+            <UserText>{receiver.name}</UserText>
+          </a>
+        ) : (
+          'حساب حذف‌شده'
+        )}
+        <p className={classes(text.small, text.muted)}>
+          {by && (
+            <>
+              <UserText>{by}</UserText>،{' '}
+            </>
+          )}
+          {formatDateTime(at)}
+        </p>
+      </div>
+      <b>{balance(amount)}</b>
+    </li>
+  )
+}
+
+function Hand({ person, isPossible }: { person: { id: string; name: string }; isPossible: boolean }) {
+  const [id] = useState(() => crypto.randomUUID())
+  const write = useWrite(handSession, { invalidates: [listGifts] })
+  return (
+    <div className={classes(cardClass({ padded: true }), layout.stack)}>
+      <p>
+        یک جلسه برای <UserText>{person.name}</UserText>: مبلغ آن به کیف پول او می‌رود و به او و بخشنده خبر داده
+        می‌شود.
+      </p>
+      {write.error && <FormErrors message={write.error.info.message} />}
+      <Button
+        disabled={!isPossible}
+        busy={write.isPending}
+        onClick={() =>
+          void write.mutateAsync({ person: person.id, id }).then(
+            () => showSnack('جلسه به او رسید.'),
+            () => undefined,
+          )
+        }
+      >
+        دادن یک جلسه
+      </Button>
+    </div>
+  )
+}

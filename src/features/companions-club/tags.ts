@@ -1,0 +1,2 @@
+/** Pages that show how many sessions members gave. */
+export const giftsTag = 'club-gifts'
