@@ -51,10 +51,6 @@ export default function ClubPage() {
   const { rules, gifts } = useLoaderData<typeof loader>()
   const { user, ready } = useSession()
   const { clubUrl } = publicSettings()
-  useEffect(() => {
-    const code = new URLSearchParams(location.search).get('ref')
-    if (code) keepReferralCode(code)
-  }, [])
   return (
     <div className={layout.wrap}>
       <div className={classes(layout.pageHead, styles.head)}>
@@ -84,8 +80,12 @@ export default function ClubPage() {
 
 function VisitorView({ rules, gifts }: { rules: PointsRules; gifts: Gifts }) {
   const [code, setCode] = useState<string | null>(null)
-  // After the page has kept the code of its address.
-  useEffect(() => setCode(new URLSearchParams(location.search).get('ref') && readReferralCode()), [])
+  useEffect(() => {
+    const given = new URLSearchParams(location.search).get('ref')
+    if (given === null) return
+    keepReferralCode(given)
+    setCode(readReferralCode())
+  }, [])
   const { worth } = rules
   const find = (key: string) => rules.rules.find(rule => rule.key === key)?.points ?? 0
   const share = worth.shares.find(({ kind }) => kind === '')?.percent ?? 0

@@ -27,7 +27,6 @@ const openClub = async (page: Page) => {
 }
 const readNotices = async (page: Page) => {
   await page.goto('/profile?tab=messages')
-  await page.getByRole('heading', { level: 2 }).first().waitFor()
   return page.getByRole('main')
 }
 const openMember = async (width: number, name: string) => {
