@@ -2,6 +2,7 @@ import { account } from '#account/feature.server.ts'
 import { identify } from '#account/sessions/sessions.server.ts'
 import { answerHours } from '#features/answer-hours/feature.server.ts'
 import { blog } from '#features/blog/feature.server.ts'
+import { bookStore } from '#features/book-store/feature.server.ts'
 import { booking } from '#features/booking/feature.server.ts'
 import { branches } from '#features/branches/feature.server.ts'
 import { broadcasts } from '#features/broadcasts/feature.server.ts'
@@ -165,6 +166,7 @@ export const features: readonly Feature[] = [
   groupRequests,
   errorTypes,
   writingTasks,
+  bookStore,
 ]
 
 /** How a bearer token becomes a person. */

@@ -1,0 +1,11 @@
+/** What the reader, the cart and whoever teaches with books use of the store. */
+export {
+  type FoundBook,
+  findBook,
+  type OwnedBook,
+  listOwnedBooks,
+  listOwnedFormats,
+  ownsBook,
+  selectBooks,
+} from './find-books.server.ts'
+export type { BookFormat } from './rules.ts'
