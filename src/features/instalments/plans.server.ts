@@ -168,7 +168,9 @@ const listLines = (tx: Tx, orderId: string) =>
   t(tx)
     .selectFrom('order_line')
     .select(['id', 'kind', 'item'])
+    .select(({ eb }) => eb('count', '-', eb.ref('returned')).as('count'))
     .where('order_id', '=', orderId)
+    .whereRef('returned', '<', 'count')
     .orderBy('position')
     .execute()
 
@@ -181,8 +183,8 @@ export async function freezeOrder(app: AppContext, tx: Tx, orderId: string, now:
   const late = await readLate(tx, orderId, now)
   if (late === 0 || order.user_id === null) return false
   let isFrozen = false
-  for (const { id, kind, item } of await listLines(tx, orderId)) {
-    const purchase = { lineId: id, item, userId: order.user_id }
+  for (const { id, kind, item, count } of await listLines(tx, orderId)) {
+    const purchase = { lineId: id, item, userId: order.user_id, count }
     if (!(await findPurchasable(app, kind).freeze?.(tx, purchase, now))) continue
     isFrozen = true
     await t(tx)
@@ -206,13 +208,14 @@ async function thawOrder(app: AppContext, tx: Tx, orderId: string, now: Date) {
     .selectFrom('frozen_line')
     .innerJoin('order_line', 'order_line.id', 'line_id')
     .select(['order_line.id', 'kind', 'item'])
+    .select(({ eb }) => eb('count', '-', eb.ref('returned')).as('count'))
     .where('frozen_line.order_id', '=', orderId)
     .execute()
   if (frozen.length === 0 || (await readLate(tx, orderId, now)) > 0) return
   const order = await lockOrder(tx, orderId, null)
-  for (const { id, kind, item } of frozen) {
-    if (order.user_id === null) continue
-    await findPurchasable(app, kind).thaw?.(tx, { lineId: id, item, userId: order.user_id }, now)
+  for (const { id, kind, item, count } of frozen) {
+    if (order.user_id === null || count === 0) continue
+    await findPurchasable(app, kind).thaw?.(tx, { lineId: id, item, userId: order.user_id, count }, now)
   }
   await t(tx).deleteFrom('frozen_line').where('order_id', '=', orderId).execute()
   await note(tx, order, 'instalment.thawed', now)

@@ -61,7 +61,7 @@ export async function expireOrders(app: AppContext): Promise<number> {
 export async function cancelReplaced(
   app: AppContext,
   tx: Tx,
-  { userId, things, now }: { userId: string; things: { kind: string; item: string }[]; now: Date },
+  { userId, things, now }: { userId: string; things: readonly { kind: string; item: string }[]; now: Date },
 ): Promise<void> {
   const lines = await t(tx)
     .selectFrom('orders')

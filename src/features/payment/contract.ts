@@ -70,7 +70,12 @@ const orderLine = z.object({
   id: z.string(),
   /** What kind of thing is sold, such as `course-seat`. */
   kind: z.string(),
+  /** With its count, where that is more than one: «۲ × …». */
   title: z.string(),
+  count: z.int(),
+  /** How many of them were given back. */
+  returned: z.int(),
+  /** Of all of them. */
   price: rials,
   /** The name of its policy of refunds, and the policy as it stood when the order was opened. */
   policy: z.string(),

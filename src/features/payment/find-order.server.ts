@@ -173,6 +173,8 @@ export async function describeOrders(
         id: line.id,
         kind: line.kind,
         title: line.title,
+        count: line.count,
+        returned: line.returned,
         price: line.price,
         policy: line.policy,
         terms: line.terms,

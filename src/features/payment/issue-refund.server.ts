@@ -181,8 +181,8 @@ export async function sumRefunds(db: Db, orderId: string): Promise<number> {
 /** Has the features revoke what an order bought. */
 async function revokeLines(app: AppContext, tx: Tx, order: OrderRow, userId: string, now: Date) {
   const lines = await t(tx).selectFrom('order_line').selectAll().where('order_id', '=', order.id).execute()
-  for (const { id, kind, item } of lines) {
-    await findPurchasable(app, kind).revoke(tx, { lineId: id, item, userId }, now)
+  for (const { id, kind, item, count } of lines) {
+    await findPurchasable(app, kind).revoke(tx, { lineId: id, item, userId, count }, now)
   }
   await dropHolds(tx, [buildOrderKey(order.id)])
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { AppError } from '#contract/app-error.ts'
+import { persianNumber } from '#persian/digits.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { hold } from '#server/engines/holds.ts'
 import { findPurchasable } from '#server/engines/purchasables.ts'
@@ -16,15 +18,18 @@ const t = withTables<PaymentTables>()
 /** How long an order holds what is on it, in milliseconds; on its way to the bank it is given as much again. */
 export const holdMs = 15 * 60_000
 
+/** What is to be bought; without a count one of it. */
+export type Thing = { kind: string; item: string; count?: number }
+
 /**
  * Opens an order over things that features sell: fixes their prices and terms, and holds what is scarce. Where the person
  * has an order open over the same things, that one is answered; one over things that these replace is let go.
- * @throws AppError conflict, when a thing is sold out; what the purchasable's `offer` throws
+ * @throws AppError conflict, when a thing is sold out or only one of it may be bought; what the purchasable's `offer` throws
  */
 export async function openOrder(
   app: AppContext,
   tx: Tx,
-  { userId, things, now }: { userId: string; things: { kind: string; item: string }[]; now: Date },
+  { userId, things, now }: { userId: string; things: readonly Thing[]; now: Date },
 ): Promise<{ id: string; number: number }> {
   // One at a time for a person, so that a double click opens one.
   await sql`select pg_advisory_xact_lock(hashtext(${`orders of ${userId}`}))`.execute(t(tx))
@@ -33,14 +38,19 @@ export async function openOrder(
 
   await cancelReplaced(app, tx, { userId, things, now })
   const offers = []
-  for (const { kind, item } of things) {
-    offers.push({ kind, item, ...(await findPurchasable(app, kind).offer(tx, { app, item, userId, now })) })
+  for (const { kind, item, count = 1 } of things) {
+    const purchasable = findPurchasable(app, kind)
+    if (!isWholeCount(count) || (count > 1 && !purchasable.isCountable)) throw onlyOne()
+    offers.push({ kind, item, count, ...(await purchasable.offer(tx, { app, item, userId, now })) })
   }
   const id = randomUUID()
   const expires_at = new Date(now.getTime() + holdMs)
-  const resources = offers.flatMap(({ stock }) => (stock === null ? [] : [stock]))
+  const resources = new Map<string, number>()
+  for (const { stock, count } of offers) {
+    if (stock !== null) resources.set(stock, (resources.get(stock) ?? 0) + count)
+  }
   await hold(tx, { resources, holder: buildOrderKey(id), until: expires_at }, now)
-  const subtotal = offers.reduce((sum, { price }) => sum + price, 0)
+  const subtotal = offers.reduce((sum, { price, count }) => sum + price * count, 0)
   const { number } = await t(tx)
     .insertInto('orders')
     .values({
@@ -58,14 +68,16 @@ export async function openOrder(
   await t(tx)
     .insertInto('order_line')
     .values(
-      offers.map(({ kind, item, title, price, policy, startsAt, sessions }, position) => ({
+      offers.map(({ kind, item, count, title, price, policy, startsAt, sessions, stock }, position) => ({
         id: randomUUID(),
         order_id: id,
         position,
         kind,
         item,
-        title,
-        price,
+        count,
+        title: formatCounted(title, count),
+        price: price * count,
+        stock,
         policy,
         terms: JSON.stringify(findPolicy(policy)),
         starts_at: startsAt,
@@ -76,6 +88,14 @@ export async function openOrder(
   await holdAutomatic(app, tx, { id, userId }, now)
   return { id, number }
 }
+
+const isWholeCount = (count: number) => Number.isSafeInteger(count) && count >= 1
+
+const onlyOne = () => new AppError('conflict', { message: 'از چیزی که در سفارش است تنها یکی می‌توان خرید.' })
+
+/** «۲ × دفتر واژه‌ها»: what a line is called wherever it is named. */
+export const formatCounted = (title: string, count: number) =>
+  count === 1 ? title : `${persianNumber(count)} × ${title}`
 
 /** Whether somebody has an order open over this one thing. */
 export const hasOpenOrder = async (
@@ -99,11 +119,11 @@ export async function isOnOrder(tx: Tx, { kind, item }: { kind: string; item: st
   return line !== undefined
 }
 
-async function findOpen(tx: Tx, userId: string, things: { kind: string; item: string }[], now: Date) {
+async function findOpen(tx: Tx, userId: string, things: readonly Thing[], now: Date) {
   const rows = await t(tx)
     .selectFrom('orders')
     .innerJoin('order_line', 'order_line.order_id', 'orders.id')
-    .select(['orders.id', 'number', 'kind', 'item'])
+    .select(['orders.id', 'number', 'kind', 'item', 'count'])
     .where('user_id', '=', userId)
     .where('state', '=', 'open')
     .where('expires_at', '>', now)
@@ -116,8 +136,8 @@ async function findOpen(tx: Tx, userId: string, things: { kind: string; item: st
   return null
 }
 
-const buildItemsKey = (things: { kind: string; item: string }[]) =>
+const buildItemsKey = (things: readonly Thing[]) =>
   things
-    .map(({ kind, item }) => `${kind} ${item}`)
+    .map(({ kind, item, count = 1 }) => `${kind} ${item} ${count}`)
     .sort()
     .join('\n')

@@ -177,8 +177,8 @@ export async function deliver(app: AppContext, tx: Tx, order: OrderRow, userId: 
   if (!(await takeHolds(tx, buildHolders(order.id), now))) {
     throw new AppError('conflict', { message: 'مهلت نگه داشتن این سفارش گذشته و جای آن پر شده است.' })
   }
-  for (const { id, kind, item } of await listOrderLines(tx, order.id)) {
-    await findPurchasable(app, kind).deliver(tx, { lineId: id, item, userId }, now, app)
+  for (const { id, kind, item, count } of await listOrderLines(tx, order.id)) {
+    await findPurchasable(app, kind).deliver(tx, { lineId: id, item, userId, count }, now, app)
   }
 }
 

@@ -52,8 +52,17 @@ export type PaymentTables = {
     position: number
     kind: string
     item: string
+    count: Generated<number>
+    /** With its count, where that is more than one: «۲ × …». */
     title: string
+    /** Of all of them. */
     price: number
+    /** What each of them is held from. */
+    stock: Generated<string | null>
+    /** How many of them were given back. */
+    returned: Generated<number>
+    /** What of the price no longer counts as paid for it: it came back, or its policy kept it when it was given back. */
+    settled: Generated<number>
     policy: string
     /** The policy as it stood when the order was opened. */
     terms: JSONColumnType<RefundTerms>

@@ -43,22 +43,30 @@ export async function removeStock(tx: Tx, resource: string): Promise<void> {
 
 /**
  * Holds some of each resource until an instant; a holder's earlier hold of the same resource is replaced.
+ * @param wanted `resources`: how many of each, or their names alone where it is `count` of each (1 unless told)
  * @throws AppError conflict, with `message`, when there are not as many free; nothing is held then
  */
 export async function hold(
   tx: Tx,
-  wanted: { resources: readonly string[]; holder: string; count?: number; until: Date; message?: string },
+  wanted: {
+    resources: readonly string[] | ReadonlyMap<string, number>
+    holder: string
+    count?: number
+    until: Date
+    message?: string
+  },
   now: Date,
 ): Promise<void> {
-  const { resources, holder, count = 1, until, message = 'ظرفیت تکمیل شده است.' } = wanted
+  const { resources, holder, count: each = 1, until, message = 'ظرفیت تکمیل شده است.' } = wanted
+  const counts: ReadonlyMap<string, number> =
+    resources instanceof Map ? resources : new Map([...resources].map(name => [name as string, each]))
+  const names = [...counts.keys()]
+  const isShort = (free: ReadonlyMap<string, number>) =>
+    names.some(name => (free.get(name) ?? 0) < counts.get(name)!)
   // A crowd before something that is gone must not queue for its lock.
-  const seen = await countFree(tx, resources, now, holder)
-  if (resources.some(resource => (seen.get(resource) ?? 0) < count))
-    throw new AppError('conflict', { message })
-  const free = await lockFree(tx, resources, now, holder)
-  if (resources.some(resource => (free.get(resource) ?? 0) < count))
-    throw new AppError('conflict', { message })
-  for (const resource of resources) {
+  if (isShort(await countFree(tx, names, now, holder))) throw new AppError('conflict', { message })
+  if (isShort(await lockFree(tx, names, now, holder))) throw new AppError('conflict', { message })
+  for (const [resource, count] of counts) {
     await t(tx)
       .insertInto('hold')
       .values(({ fn }) => ({ id: fn('gen_random_uuid'), resource, holder, count, until }))
@@ -113,6 +121,23 @@ export async function dropHolds(tx: Tx, holders: readonly string[], resource?: s
     .deleteFrom('hold')
     .where('holder', 'in', holders)
     .$if(resource !== undefined, held => held.where('resource', '=', resource!))
+    .execute()
+}
+
+/** Lets go of some of what a holder has of a resource; of all of it where it has no more. */
+export async function shrinkHold(
+  tx: Tx,
+  { holder, resource, count }: { holder: string; resource: string; count: number },
+): Promise<void> {
+  await lockFree(tx, [resource], new Date(0))
+  const own = () => (eb: ExpressionBuilder<HoldTables, 'hold'>) =>
+    eb.and([eb('holder', '=', holder), eb('resource', '=', resource)])
+  await t(tx).deleteFrom('hold').where(own()).where('count', '<=', count).execute()
+  await t(tx)
+    .updateTable('hold')
+    .set(({ eb }) => ({ count: eb('count', '-', count) }))
+    .where(own())
+    .where('count', '>', count)
     .execute()
 }
 

@@ -14,6 +14,8 @@ export type Offer = {
   sessions: Date[]
   /** The stock one of it is held from; null where there is enough for everybody. */
   stock: string | null
+  /** What is to be posted of one, its packing not counted; null or missing where nothing is. */
+  parcel?: { grams: number } | null
 }
 
 /** What a thing is to people, beside its title: as it stands now, while the order keeps what was agreed. */
@@ -30,8 +32,11 @@ export type Described = {
   calendar: string | null
 }
 
-/** A thing on an order: `item` is the feature's own name for it, `lineId` the order's. */
-export type Purchase = { lineId: string; item: string; userId: string }
+/**
+ * A thing on an order: `item` is the feature's own name for it, `lineId` the order's. `count`: how many of it are handed
+ * over or revoked by this call; a line may be revoked in parts.
+ */
+export type Purchase = { lineId: string; item: string; userId: string; count: number }
 
 /**
  * A kind of thing a feature sells. `offer`, `deliver` and `revoke` run inside the order's transaction, and throw an AppError
@@ -40,7 +45,9 @@ export type Purchase = { lineId: string; item: string; userId: string }
 export type Purchasable = {
   /** `kebab-case`, unique in the app. */
   kind: string
-  /** @throws AppError notFound, conflict: it is not sold, or not to this person */
+  /** Whether one may buy several of it at once, as of books; of all else there is one on a line. */
+  isCountable?: true
+  /** What one of it is sold for. @throws AppError notFound, conflict: it is not sold, or not to this person */
   offer(
     tx: Tx,
     wanted: { app: Pick<AppContext, 'features'>; item: string; userId: string; now: Date },

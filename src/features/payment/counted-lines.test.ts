@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appErrors } from '#contract/app-error.ts'
+import { features } from '#features.server.ts'
+import { countFree } from '#server/engines/holds.ts'
+import { transaction } from '#server/platform/database/database.ts'
+import type { Person } from '../../../test/app.ts'
+import { newDiscount, newGroup, openShop, payOrder, readOrder, type Shop } from '../../../test/bank.ts'
+import { sellNotebooks } from '../../../test/notebooks.ts'
+import type { Order } from './contract.ts'
+import { openOrder, type Thing } from './open-order.server.ts'
+import { proveBooks } from './prove-books.server.ts'
+
+const notebooks = sellNotebooks()
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop({ features: [...features, notebooks.feature] })
+})
+afterAll(() => shop[Symbol.asyncDispose]())
+
+const path = '/api/payment/orders'
+const conflict = appErrors.conflict.status
+const order = (buyer: { id: string }, things: readonly Thing[]) =>
+  transaction(shop.db, tx => openOrder(shop, tx, { userId: buyer.id, things, now: shop.now() }))
+const free = async (item: string) =>
+  (await countFree(shop.db, [`notebook:${item}`], shop.now())).get(`notebook:${item}`)
+const discount = async (buyer: Person, id: string, code: string) =>
+  (await buyer.post<{ order: Order }>(`${path}/${id}/discount`, { code })).body.order
+
+test('a line has a count: its price is that of all, its title says how many, as many are held and handed over', async () => {
+  const buyer = await shop.user()
+  const [item, group] = [await notebooks.add(shop.db), await newGroup(shop, { price: 5_000_000 })]
+  const things = [
+    { kind: 'notebook', item, count: 3 },
+    { kind: 'course-seat', item: group },
+  ]
+  const { id } = await order(buyer, things)
+  expect((await order(buyer, things)).id).toBe(id)
+  expect((await order(buyer, [{ ...things[0]!, count: 2 }, things[1]!])).id).not.toBe(id)
+  const opened = await readOrder(buyer, id)
+  expect(opened).toMatchObject({ subtotal: 8_000_000, title: '۳ × دفتر واژه‌ها و ۱ مورد دیگر' })
+  expect(opened.lines).toMatchObject([
+    { count: 3, price: 3_000_000, returned: 0 },
+    { count: 1, price: 5_000_000 },
+  ])
+  // Three of this order, two of the other one.
+  expect(await free(item)).toBe(5)
+  expect(await discount(buyer, id, await newDiscount(shop, { percent: 50 }))).toMatchObject({
+    total: 4_000_000,
+  })
+  await payOrder(shop, id, 4_000_000)
+  expect([notebooks.countOwned(buyer.id, item), await free(item)]).toEqual([3, 5])
+  expect(await proveBooks(shop)).toEqual([])
+})
+
+test('what there is one of is sold by one, and no count is odd', async () => {
+  const buyer = await shop.user()
+  const [item, group] = [await notebooks.add(shop.db, { capacity: 4 }), await newGroup(shop)]
+  const refusal = async (thing: Thing) =>
+    order(buyer, [thing]).then(
+      () => null,
+      (fault: { info: { status: number } }) => fault.info.status,
+    )
+  expect(await refusal({ kind: 'course-seat', item: group, count: 2 })).toBe(conflict)
+  for (const count of [0, -1, 1.5, Number.NaN, 2 ** 60])
+    expect(await refusal({ kind: 'notebook', item, count })).toBe(conflict)
+  expect(await refusal({ kind: 'notebook', item, count: 5 })).toBe(conflict)
+  expect(await free(item)).toBe(4)
+  expect(await refusal({ kind: 'notebook', item, count: 4 })).toBe(null)
+  expect(await free(item)).toBe(0)
+})
