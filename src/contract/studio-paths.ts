@@ -10,6 +10,9 @@ export const studioPaths = {
   banner: page('/studio/site/banners/:id'),
   blogAuthor: page('/studio/blog-authors/:id'),
   blogPost: page('/studio/blog/:id'),
+  book: page('/studio/books/:id'),
+  /** The stock of an edition, or the list of all. */
+  bookStock: page('/studio/book-stock/:id'),
   branch: page('/studio/branches/:id'),
   /** The day of a cashbox that is open, or one that is closed. */
   cashbox: (query: { cashbox?: string; day?: string; page?: number } = {}) =>

@@ -1,7 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { LevelCode } from '#persian/level-names.ts'
-import type { KnownLanguage } from '#persian/taught-languages.ts'
-import type { BookFormat, StockReason } from './rules.ts'
+import type { BookFormat, Cover, StockReason } from './rules.ts'
 
 export type BookTables = {
   book: {
@@ -25,7 +24,7 @@ export type BookTables = {
     isbn: string | null
     printing: string | null
     trim_size: string | null
-    cover: KnownLanguage
+    cover: Cover
     formats: Generated<string[]>
     published_at: Date | null
     archived_at: ColumnType<Date | null, Date | null | undefined>

@@ -31,6 +31,7 @@ export const itemKinds = [
   'writing-text',
   'writing-package',
   'journal-issue',
+  'book-edition',
 ] as const
 
 /** As codes are compared: Latin digits, capital letters, nothing between them. */

@@ -30,6 +30,7 @@ export const itemNames: Record<(typeof itemKinds)[number], string> = {
   'writing-text': 'تصحیح نوشته',
   'writing-package': 'بستهٔ تصحیح نوشته',
   'journal-issue': 'شمارهٔ نشریه',
+  'book-edition': 'کتاب',
 }
 
 /** «۲۰٪، تا ۱٬۰۰۰٬۰۰۰ تومان» */

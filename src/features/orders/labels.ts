@@ -19,6 +19,7 @@ const kinds: Record<string, string> = {
   'writing-text': 'تصحیح نوشته',
   'writing-package': 'بستهٔ تصحیح نوشته',
   'journal-issue': 'شمارهٔ نشریه',
+  'book-edition': 'کتاب',
 }
 export const kindName = (kind: string) => kinds[kind] ?? kind
 

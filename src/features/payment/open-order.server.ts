@@ -41,7 +41,7 @@ export async function openOrder(
   for (const { kind, item, count = 1 } of things) {
     const purchasable = findPurchasable(app, kind)
     if (!isWholeCount(count) || (count > 1 && !purchasable.isCountable)) throw onlyOne()
-    offers.push({ kind, item, count, ...(await purchasable.offer(tx, { app, item, userId, now })) })
+    offers.push({ kind, item, count, ...(await purchasable.offer(tx, { app, item, userId, count, now })) })
   }
   const id = randomUUID()
   const expires_at = new Date(now.getTime() + holdMs)

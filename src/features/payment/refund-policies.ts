@@ -108,6 +108,22 @@ export const refundPolicies = {
       { until: 'always', percent: 0 },
     ],
   },
+  /** A book on paper: whole for a week, as long as one may return what was bought from afar. */
+  book: {
+    title: 'کتاب چاپی',
+    steps: [
+      { until: { hoursAfterPurchase: 168 }, percent: 100 },
+      { until: 'always', percent: 0 },
+    ],
+  },
+  /** A book as a file, which is read at once: whole for a day. */
+  ebook: {
+    title: 'کتاب الکترونیک و صوتی',
+    steps: [
+      { until: { hoursAfterPurchase: 24 }, percent: 100 },
+      { until: 'always', percent: 0 },
+    ],
+  },
 } as const satisfies Record<string, RefundPolicy>
 
 export type RefundPolicyName = keyof typeof refundPolicies

@@ -194,6 +194,29 @@ export async function countFree(
   return new Map(rows.map(({ resource, capacity, used }) => [resource, Math.max(0, capacity - (used ?? 0))]))
 }
 
+/** What there is of each resource in all, and how many of it are held for a while or taken for good. */
+export async function countStocks(
+  db: Db,
+  resources: readonly string[],
+  now: Date,
+): Promise<Map<string, { capacity: number; held: number; taken: number }>> {
+  if (resources.length === 0) return new Map()
+  const rows = await t(db)
+    .selectFrom('stock')
+    .leftJoin('hold', 'hold.resource', 'stock.resource')
+    .select(['stock.resource', 'capacity'])
+    .select([
+      sql<number>`coalesce(sum(count) filter (where until > ${now}), 0)::int`.as('held'),
+      sql<number>`coalesce(sum(count) filter (where hold.id is not null and until is null), 0)::int`.as(
+        'taken',
+      ),
+    ])
+    .where('stock.resource', 'in', resources)
+    .groupBy(['stock.resource', 'capacity'])
+    .execute()
+  return new Map(rows.map(({ resource, ...counts }) => [resource, counts]))
+}
+
 /** The resources whose names begin so that are held for a while, and not taken; what has lapsed is none. */
 export async function listHeld(db: Db, prefix: string, now: Date): Promise<string[]> {
   const rows = await t(db)

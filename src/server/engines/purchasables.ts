@@ -34,9 +34,10 @@ export type Described = {
 
 /**
  * A thing on an order: `item` is the feature's own name for it, `lineId` the order's. `count`: how many of it are handed
- * over or revoked by this call; a line may be revoked in parts.
+ * over or revoked by this call; a line may be revoked in parts. `cameBack`: how many of what is revoked are where they were
+ * sold from again; none unless told.
  */
-export type Purchase = { lineId: string; item: string; userId: string; count: number }
+export type Purchase = { lineId: string; item: string; userId: string; count: number; cameBack?: number }
 
 /**
  * A kind of thing a feature sells. `offer`, `deliver` and `revoke` run inside the order's transaction, and throw an AppError
@@ -50,7 +51,14 @@ export type Purchasable = {
   /** What one of it is sold for. @throws AppError notFound, conflict: it is not sold, or not to this person */
   offer(
     tx: Tx,
-    wanted: { app: Pick<AppContext, 'features'>; item: string; userId: string; now: Date },
+    wanted: {
+      app: Pick<AppContext, 'features'>
+      item: string
+      userId: string
+      /** How many of it are wanted; one unless told. */
+      count?: number
+      now: Date
+    },
   ): Promise<Offer>
   /** Whether nobody may hold both at once: an unpaid order over `other` is let go when the same person orders `item`. */
   replaces?(item: string, other: string): boolean

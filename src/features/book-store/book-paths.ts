@@ -1,0 +1,12 @@
+import { buildPath, page } from '#contract/build-path.ts'
+import type { BookFilters } from './filters.ts'
+
+/** The list under these filters, and after which book its page begins. */
+export const bookStorePath = ({
+  before,
+  ...filters
+}: Partial<BookFilters> & { before?: string | null } = {}) => buildPath('/book-store', { ...filters, before })
+export const bookPath = page('/book-store/:slug')
+/** All books of a course. */
+export const kitPath = page('/book-store/kit/:course')
+export const cartPath = '/cart'

@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { Person, Refusal } from '../../../test/app.ts'
+import { openShop, payOrder, type Shop } from '../../../test/bank.ts'
+import { booksPath, findEditions, newBook, orderBooks, someBook } from '../../../test/books.ts'
+import { newGroup } from '../../../test/school.ts'
+import type { listBooks, listClassBooks, readBook, readKit, readOwnBook, readOwnKit } from './contract.ts'
+import { findBook, listOwnedBooks, listOwnedFormats, ownsBook } from './public.server.ts'
+
+let app: Shop
+let staff: Person & { id: string }
+let visitor: Person
+beforeAll(async () => {
+  app = await openShop()
+  staff = await app.user('نگار', ['admin'])
+  visitor = await app.visitor()
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+const read = (slug: string) =>
+  visitor.get<OutputOf<typeof readBook> & Refusal>(`/api/book-store/books/${slug}`)
+const list = async (query: object = {}) =>
+  (await visitor.get<OutputOf<typeof listBooks>>('/api/book-store/books', { ...query })).body
+const toErrors = ({ body }: { body: Refusal }) => body.errors?.map(({ field }) => field)
+
+/** A course with a group, and its id. */
+async function newCourse(slug: string, title: string) {
+  const group = await newGroup(app, { course: { slug, title } })
+  const { rows } = await app.database.execute('select course_id from course_group where id = $1', [group])
+  return { group, id: rows[0]!.course_id as string }
+}
+
+/** Somebody with a seat in a group. */
+async function newLearner(group: string) {
+  const learner = await app.user('سامان')
+  await app.database.execute(
+    `insert into enrolment (id, user_id, group_id, enrolled_at) values (gen_random_uuid(), $1, $2, $3)`,
+    [learner.id, group, app.now()],
+  )
+  return learner
+}
+
+test('BK1 a book has a paper, a file and a sound edition, each with its price, sample pages, a level, and says which class needs it', async () => {
+  const course = await newCourse('needs-a-book', 'انگلیسی A2')
+  const editions = [
+    ...someBook().editions,
+    { format: 'audio', isSold: true, price: 60_000, weightGrams: '', lowStock: '' },
+  ]
+  const courses = [{ courseId: course.id, neededFromSession: 3, isOptional: false }]
+  const { slug } = await newBook(app, staff, { copies: 3, editions, courses })
+  const { book } = (await read(slug)).body
+  expect(book.editions).toMatchObject([
+    { format: 'paper', price: 1_600_000, stock: 'few', left: 3 },
+    { format: 'ebook', price: 700_000, stock: 'file', left: null },
+    { format: 'audio', price: 600_000, stock: 'file', left: null },
+  ])
+  expect(book).toMatchObject({ levelFrom: 'A2', levelTo: 'B1', price: 600_000 })
+  expect(book.sampleHtml).toContain('Roya works in a small café.')
+  expect(book.courses).toEqual([
+    { slug: 'needs-a-book', title: 'انگلیسی A2', neededFromSession: 3, isOptional: false },
+  ])
+  const own = async (person: Person) =>
+    (await person.get<OutputOf<typeof readOwnBook>>(`/api/book-store/books/${slug}/mine`)).body.class
+  expect(await own(await newLearner(course.group))).toMatchObject({
+    slug: 'needs-a-book',
+    neededFromSession: 3,
+  })
+  expect(await own(await app.user('دیگری'))).toBe(null)
+})
+
+test('BK1 who bought a file has it, is refused it again, and has it no more once the money went back', async () => {
+  const { id, slug, editions } = await newBook(app, staff)
+  const [buyer, other] = [await app.user('خریدار'), await app.user('دیگری')]
+  const owns = () => ownsBook(app.db, { userId: buyer.id, bookId: id, formats: ['ebook'] })
+  const order = await orderBooks(app, buyer, { item: editions.ebook })
+  expect(await owns()).toBe(false)
+  await payOrder(app, order.id, 700_000)
+  expect(await owns()).toBe(true)
+  expect(await listOwnedFormats(app.db, { userId: buyer.id, bookIds: [id] })).toEqual(
+    new Map([[id, new Set(['ebook'])]]),
+  )
+  expect(await listOwnedBooks(app.db, buyer.id)).toMatchObject([{ slug, owned_format: 'ebook' }])
+  expect(await ownsBook(app.db, { userId: other.id, bookId: id })).toBe(false)
+  expect((await findBook(app.db, slug))?.id).toBe(id)
+  await expect(orderBooks(app, buyer, { item: editions.ebook })).rejects.toThrow(/این کتاب را دارید/)
+  await expect(orderBooks(app, other, { item: editions.ebook, count: 2 })).rejects.toThrow(/یکی بس است/)
+  expect((await buyer.post(`/api/payment/orders/${order.id}/refund`, { to: 'wallet' })).status).toBe(200)
+  expect(await owns()).toBe(false)
+})
+
+test('who paid two orders of one file has the second’s money in the wallet', async () => {
+  const { editions } = await newBook(app, staff)
+  const buyer = await app.user('خریدار')
+  const first = await orderBooks(app, buyer, { item: editions.ebook })
+  await buyer.post(`/api/payment/orders/${first.id}/cancel`, {})
+  const second = await orderBooks(app, buyer, { item: editions.ebook })
+  for (const { id } of [second, first]) await payOrder(app, id, 700_000)
+  const { body } = await buyer.get<{ balance: number }>('/api/payment/wallet')
+  expect(body.balance).toBe(700_000)
+  expect(await listOwnedBooks(app.db, buyer.id)).toHaveLength(1)
+})
+
+test('BK11 the kit of a class is all its books, what is needed first, and knows what one has already', async () => {
+  const course = await newCourse('kit-course', 'گفت‌وگوی انگلیسی B1')
+  const need = (isOptional: boolean, neededFromSession: number | '' = '') => [
+    { courseId: course.id, neededFromSession, isOptional },
+  ]
+  const story = await newBook(app, staff, { title: 'داستان', courses: need(true) })
+  const workbook = await newBook(app, staff, { title: 'کتاب کار', courses: need(false, 4), copies: 9 })
+  const coursebook = await newBook(app, staff, { title: 'کتاب کلاس', courses: need(false) })
+  // A draft and a book of another course are not in it.
+  await staff.post(booksPath, someBook({ courses: need(false) }))
+  await newBook(app, staff)
+  const { body: kit } = await visitor.get<OutputOf<typeof readKit>>('/api/book-store/kits/kit-course')
+  expect(kit.books.map(({ slug }) => slug)).toEqual([coursebook.slug, workbook.slug, story.slug])
+  expect(kit.books.map(({ isOptional }) => isOptional)).toEqual([false, false, true])
+  expect(kit.books[0]!.editions[0]).toMatchObject({ format: 'paper', stock: 'none' })
+
+  const learner = await newLearner(course.group)
+  const readOwn = async () =>
+    (await learner.get<OutputOf<typeof readOwnKit>>('/api/book-store/kits/kit-course/mine')).body
+  expect(await readOwn()).toMatchObject({ owned: [], class: { nextAt: expect.any(String) } })
+  const order = await orderBooks(app, learner, { item: coursebook.editions.ebook })
+  await payOrder(app, order.id, 700_000)
+  expect((await readOwn()).owned).toMatchObject([{ slug: coursebook.slug, format: 'ebook' }])
+  const { body: classes } = await learner.get<OutputOf<typeof listClassBooks>>('/api/book-store/class-books')
+  expect(classes.courses).toEqual([{ slug: 'kit-course', title: 'گفت‌وگوی انگلیسی B1', books: 3, missing: 2 }])
+  expect((await visitor.get('/api/book-store/kits/no-such-course')).status).toBe(404)
+})
+
+test('books are found by words in any spelling, language, level, format and course, and page by page', async () => {
+  const course = await newCourse('found-course', 'دوره‌ای برای یافتن')
+  const word = 'یگانه‌ای'
+  for (let number = 1; number <= 25; number++)
+    await newBook(app, staff, {
+      title: `${word} ${number}`,
+      language: 'fr',
+      levelFrom: 'C1',
+      levelTo: 'C2',
+      editions: [{ format: 'audio', isSold: true, price: 50_000, weightGrams: '', lowStock: '' }],
+      courses: [{ courseId: course.id, neededFromSession: '', isOptional: false }],
+    })
+  const first = await list({ q: word })
+  expect(first.items).toHaveLength(24)
+  expect(await list({ q: word, before: first.next })).toMatchObject({ items: [{}], next: null })
+  for (const query of [
+    { q: 'يگانه اي' },
+    { language: 'fr' },
+    { level: 'C2' },
+    { format: 'audio', level: 'C1,C2' },
+    { course: 'found-course' },
+  ])
+    expect((await list(query)).items, JSON.stringify(query)).toHaveLength(24)
+  expect((await list({ course: 'found-course' })).courseTitle).toBe('دوره‌ای برای یافتن')
+  expect((await list({ q: word, level: 'A1' })).items).toEqual([])
+  expect((await list({ q: 'چنین‌کتابی‌نیست' })).items).toEqual([])
+})
+
+test('a draft is nobody’s; what was sold is archived and never removed, and its owners keep it', async () => {
+  const { body: draft } = await staff.post<{ id: string; slug: string; version: number }>(
+    booksPath,
+    someBook(),
+  )
+  expect((await read(draft.slug)).status).toBe(404)
+  const { ebook } = await findEditions(app, draft.id)
+  const buyer = await app.user('خریدار')
+  await expect(orderBooks(app, buyer, { item: ebook })).rejects.toThrow()
+  await staff.post(`${booksPath}/${draft.id}/publication`, { version: 1 })
+  expect((await read(draft.slug)).status).toBe(200)
+  const order = await orderBooks(app, buyer, { item: ebook })
+  await payOrder(app, order.id, 700_000)
+  expect((await staff.delete(`${booksPath}/${draft.id}`)).status).toBe(409)
+  expect((await staff.post(`${booksPath}/${draft.id}/archive`, { version: 1 })).status).toBe(409)
+  expect((await staff.post(`${booksPath}/${draft.id}/archive`, { version: 2 })).status).toBe(200)
+  expect((await read(draft.slug)).status).toBe(404)
+  expect(await ownsBook(app.db, { userId: buyer.id, bookId: draft.id })).toBe(true)
+  await expect(orderBooks(app, await app.user(), { item: ebook })).rejects.toThrow()
+})
+
+test('an edition that is left out is not sold any more, and keeps its id when it is again', async () => {
+  const { id, slug, editions } = await newBook(app, staff)
+  const { body: record } = await staff.get<Record<string, unknown> & { editions: object[] }>(
+    `${booksPath}/${id}`,
+  )
+  const save = async (changed: object[]) => {
+    const { version } = (await staff.get<{ version: number }>(`${booksPath}/${id}`)).body
+    return staff.put(`${booksPath}/${id}`, { ...record, version, editions: changed })
+  }
+  expect((await save(record.editions.slice(1))).status).toBe(200)
+  expect((await read(slug)).body.book.formats).toEqual(['ebook'])
+  await expect(orderBooks(app, await app.user(), { item: editions.paper })).rejects.toThrow(
+    /اکنون فروخته نمی‌شود/,
+  )
+  expect((await save(record.editions)).status).toBe(200)
+  expect((await read(slug)).body.book.editions[0]).toMatchObject({ id: editions.paper, format: 'paper' })
+})
+
+test('what is wrong of a book is said at its field', async () => {
+  const create = (changes: object) => staff.post<Refusal>(booksPath, someBook(changes))
+  const [paper] = someBook().editions
+  const { slug } = await newBook(app, staff)
+  for (const [changes, field] of [
+    [{ slug: 'kit' }, 'slug'],
+    [{ slug }, 'slug'],
+    [{ title: '' }, 'title'],
+    [{ levelFrom: 'B2', levelTo: 'A1' }, 'levelTo'],
+    [{ levelFrom: '', levelTo: 'A1' }, 'levelTo'],
+    [{ language: 'xx' }, 'language'],
+    [{ isbn: '123' }, 'isbn'],
+    [{ editions: [{ ...paper, price: -5 }] }, 'editions.0.price'],
+    [{ editions: [{ ...paper, price: 10 ** 15 }] }, 'editions.0.price'],
+    [{ editions: [{ ...paper, weightGrams: '' }] }, 'editions.0.weightGrams'],
+    [{ editions: [paper, paper] }, 'editions'],
+    [
+      { courses: [{ courseId: crypto.randomUUID(), neededFromSession: '', isOptional: false }] },
+      'courses.0.courseId',
+    ],
+  ] as const)
+    expect(toErrors(await create(changes)), JSON.stringify(changes)).toEqual([field])
+  const bad = await create({ sample: '<script>alert(1)</script>[x](javascript:alert(1))' })
+  expect(bad.status).toBe(201)
+  const { rows } = await app.database.execute(
+    'select sample_html from book order by created_at desc, id limit 500',
+  )
+  expect(rows.map(row => row.sample_html).join('')).not.toMatch(/<script|javascript:/)
+})
+
+test('learners and teachers keep neither books nor stock, and nobody reads what another has', async () => {
+  const { slug, editions } = await newBook(app, staff)
+  const [learner, teacher] = [await app.user('سامان'), await app.user('لیلا', ['teacher'])]
+  for (const path of [booksPath, `/api/studio/book-stock/${editions.paper}`]) {
+    expect((await learner.get(path)).status).toBe(404)
+    expect((await teacher.get(path)).status).toBe(403)
+  }
+  expect((await visitor.get(`/api/book-store/books/${slug}/mine`)).status).toBe(401)
+  expect((await learner.get('/api/book-store/books/no-such-book/mine')).status).toBe(404)
+})

@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import { AppError } from '#contract/app-error.ts'
+import { persianNumber } from '#persian/digits.ts'
+import type { Purchasable } from '#server/engines/purchasables.ts'
+import { type Db, type Tx, withTables } from '#server/platform/database/database.ts'
+import { bookPath } from './book-paths.ts'
+import { formatNames } from './labels.ts'
+import { type BookFormat, editionPurchasable, filePolicy, isPaper, maxCopies, paperPolicy } from './rules.ts'
+import { changeStock, watchStock } from './stock.server.ts'
+import { buildStockKey, readItem } from './stock-key.ts'
+import type { BookTables } from './tables.server.ts'
+
+const t = withTables<BookTables>()
+
+const owned = () => new AppError('conflict', { message: 'این کتاب را دارید و در کتابخانهٔ شماست.' })
+
+const tooMany = (format: BookFormat) =>
+  new AppError('conflict', {
+    message: isPaper(format)
+      ? `در یک سفارش بیش از ${persianNumber(maxCopies)} جلد از یک کتاب نمی‌توان خرید.`
+      : 'از نسخهٔ الکترونیک و صوتی یکی بس است.',
+  })
+
+const selectEditions = (db: Db) =>
+  t(db)
+    .selectFrom('book_edition')
+    .innerJoin('book', 'book.id', 'book_id')
+    .select(['book_edition.id', 'book_id', 'format', 'price', 'weight_grams', 'is_sold'])
+    .select(['slug', 'title', 'author', 'cover', 'published_at'])
+
+/** Which formats hold the file that one of this format is. */
+const holdsFile = (format: BookFormat): BookFormat[] =>
+  format === 'audio' ? ['audio', 'paper-audio'] : [format]
+
+/** Whether somebody has the file that this edition is; of paper one may have many. */
+async function hasFile(
+  tx: Tx,
+  { book_id, format }: { book_id: string; format: BookFormat },
+  userId: string,
+): Promise<boolean> {
+  if (isPaper(format)) return false
+  const row = await t(tx)
+    .selectFrom('book_ownership')
+    .select('order_line_id')
+    .where('book_id', '=', book_id)
+    .where('user_id', '=', userId)
+    .where('format', 'in', holdsFile(format))
+    .where('revoked_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** An edition of a book; copies on paper are held from its stock, or from that of the branch that sells them. */
+export const bookEdition: Purchasable = {
+  kind: editionPurchasable,
+  isCountable: true,
+
+  async offer(tx, { item, userId, count = 1 }) {
+    const asked = readItem(item)
+    if (!asked) throw new AppError('notFound')
+    const row = await selectEditions(tx).where('book_edition.id', '=', asked.editionId).executeTakeFirst()
+    if (!row?.published_at) throw new AppError('notFound')
+    if (!row.is_sold) throw new AppError('conflict', { message: 'این نسخه اکنون فروخته نمی‌شود.' })
+    if (await hasFile(tx, row, userId)) throw owned()
+    if (count > (isPaper(row.format) ? maxCopies : 1)) throw tooMany(row.format)
+    const isPosted = row.weight_grams !== null && asked.branchId === null
+    return {
+      title: `کتاب «${row.title}»، ${formatNames[row.format]}`,
+      price: row.price,
+      policy: isPaper(row.format) ? paperPolicy : filePolicy,
+      startsAt: null,
+      sessions: [],
+      stock: isPaper(row.format) ? buildStockKey(asked) : null,
+      parcel: isPosted ? { grams: row.weight_grams! } : null,
+    }
+  },
+
+  async deliver(tx, { lineId, item, userId, count }, now, app) {
+    const { editionId } = readItem(item)!
+    const row = await selectEditions(tx).where('book_edition.id', '=', editionId).executeTakeFirstOrThrow()
+    // Of a file that was paid twice the second's money stays with its payer, and of several there is no use.
+    if (!isPaper(row.format) && (count > 1 || (await hasFile(tx, row, userId)))) throw owned()
+    const { numInsertedOrUpdatedRows } = await t(tx)
+      .insertInto('book_ownership')
+      .values({
+        order_line_id: lineId,
+        book_id: row.book_id,
+        edition_id: editionId,
+        user_id: userId,
+        format: row.format,
+        count,
+        granted_at: now,
+      })
+      .onConflict(conflict =>
+        conflict
+          .columns(['edition_id', 'user_id'])
+          .where('revoked_at', 'is', null)
+          .where(sql<boolean>`format in ('ebook', 'audio')`)
+          .doNothing(),
+      )
+      .executeTakeFirst()
+    if (!numInsertedOrUpdatedRows) throw owned()
+    if (isPaper(row.format)) await watchStock(app, tx, editionId, now)
+  },
+
+  async describe(db, items) {
+    const known = new Map(items.map(item => [item, readItem(item)?.editionId]))
+    const ids = [...known.values()].filter(id => id !== undefined)
+    if (ids.length === 0) return new Map()
+    const rows = await selectEditions(db).where('book_edition.id', 'in', ids).execute()
+    const byId = new Map(rows.map(row => [row.id, row]))
+    return new Map(
+      items.flatMap(item => {
+        const row = byId.get(known.get(item) ?? '')
+        if (!row) return []
+        const described = {
+          cover: row.cover,
+          greeting: row.title,
+          facts: [formatNames[row.format], ...(row.author ? [row.author] : [])],
+          page: row.published_at === null ? null : bookPath(row),
+          calendar: null,
+        }
+        return [[item, described] as const]
+      }),
+    )
+  },
+
+  async revoke(tx, { lineId, item, count, cameBack = 0 }, now) {
+    const row = await t(tx)
+      .selectFrom('book_ownership')
+      .selectAll()
+      .where('order_line_id', '=', lineId)
+      .where('revoked_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) return
+    const isWhole = count >= row.count
+    await t(tx)
+      .updateTable('book_ownership')
+      .set(isWhole ? { revoked_at: now } : { count: row.count - count })
+      .where('order_line_id', '=', lineId)
+      .execute()
+    // The order lets go of its copies with the money: those that are not on the shelf again are in no stock.
+    const missing = Math.min(count, row.count) - cameBack
+    if (!isPaper(row.format) || missing <= 0) return
+    const { branchId } = readItem(item)!
+    await changeStock(
+      tx,
+      {
+        editionId: row.edition_id,
+        branchId,
+        by: -missing,
+        reason: 'refund',
+        orderLineId: lineId,
+        userId: null,
+      },
+      now,
+    )
+  },
+}

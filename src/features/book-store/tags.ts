@@ -1,0 +1,2 @@
+/** On every page that shows books, their prices or their stock. */
+export const booksTag = 'books'
