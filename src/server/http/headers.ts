@@ -46,29 +46,35 @@ export const wasmWorkerPolicy = barePolicy.replace(
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
 )
 
-/** The policy of a page: own files, and the inline scripts whose hashes are named (`'sha256-…'`). */
+/**
+ * The policy of a page: own files, and the inline scripts whose hashes are named (`'sha256-…'`). One that `framesDocuments` shows
+ * documents in frames that it makes itself, with styles of their own: the frames stand under this same policy, so no script of
+ * such a document runs, and nothing of it is fetched from elsewhere.
+ */
 export function pagePolicy({
   scriptHashes,
   gateways = [],
+  framesDocuments = false,
 }: {
   scriptHashes: string[]
   gateways?: string[]
+  framesDocuments?: boolean
 }): string {
   return [
     "default-src 'self'",
     `script-src 'self' ${scriptHashes.join(' ')}`.trimEnd(),
-    "style-src-elem 'self'",
+    `style-src-elem 'self'${framesDocuments ? " blob: 'unsafe-inline'" : ''}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
-    "font-src 'self'",
+    `font-src 'self'${framesDocuments ? ' blob:' : ''}`,
     "connect-src 'self'",
     "worker-src 'self'",
     "manifest-src 'self'",
     `form-action 'self' ${gateways.join(' ')}`.trimEnd(),
     "base-uri 'none'",
     "object-src 'none'",
-    "frame-src 'none'",
+    `frame-src ${framesDocuments ? 'blob:' : "'none'"}`,
     "frame-ancestors 'none'",
   ].join('; ')
 }

@@ -12,6 +12,11 @@ export type PageHandle = {
   query?: readonly string[] | 'all'
   /** Only its person can read it: search engines are kept out. */
   isPrivate?: true
+  /**
+   * It shows documents in frames that it makes itself (`blob:`), which no other page may. Policies come with a document, so links
+   * to it load one (`data-reload`).
+   */
+  framesDocuments?: true
 }
 
 /** What a page says of its own freshness while its loaders run. */

@@ -101,7 +101,10 @@ export function servePages(
     }
     const isPage = headers['content-type']?.startsWith('text/html') ?? false
     headers['content-security-policy'] = isPage
-      ? pagePolicy({ scriptHashes: notes.scripts.map(hashScript) })
+      ? pagePolicy({
+          scriptHashes: notes.scripts.map(hashScript),
+          framesDocuments: findHandle(key.split('?')[0]!).framesDocuments ?? false,
+        })
       : barePolicy
     return { status: response.status, headers, body, tags: notes.tags, freshUntil: notes.freshUntil }
   }
