@@ -2,6 +2,7 @@ import { account } from '#account/feature.server.ts'
 import { identify } from '#account/sessions/sessions.server.ts'
 import { answerHours } from '#features/answer-hours/feature.server.ts'
 import { blog } from '#features/blog/feature.server.ts'
+import { bookReader } from '#features/book-reader/feature.server.ts'
 import { bookStore } from '#features/book-store/feature.server.ts'
 import { booking } from '#features/booking/feature.server.ts'
 import { branches } from '#features/branches/feature.server.ts'
@@ -167,6 +168,7 @@ export const features: readonly Feature[] = [
   errorTypes,
   writingTasks,
   bookStore,
+  bookReader,
 ]
 
 /** How a bearer token becomes a person. */

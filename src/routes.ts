@@ -1,5 +1,6 @@
 import type { RouteConfig } from '@react-router/dev/routes'
 import { blog } from './features/blog/routes.ts'
+import { bookReader } from './features/book-reader/routes.ts'
 import { bookStore } from './features/book-store/routes.ts'
 import { chat } from './features/chat/routes.ts'
 import { classes } from './features/classes/routes.ts'
@@ -57,6 +58,7 @@ export default [
   ...shell(
     [
       ...areas,
+      bookReader,
       counselingQuestions,
       classes,
       credentials,

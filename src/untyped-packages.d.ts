@@ -41,6 +41,76 @@ declare module '@citation-js/plugin-csl' {}
 declare module '@citation-js/plugin-bibtex' {}
 declare module '@citation-js/plugin-ris' {}
 
+declare module 'foliate-js/epub.js' {
+  export type TocItem = { label: string; href: string; subitems?: TocItem[] | null }
+  export type Section = {
+    /** The file of the section within the book. */
+    id: string
+    load(): Promise<string>
+    unload(): void
+    createDocument(): Promise<Document>
+    size: number
+    linear: string | null
+    resolveHref(href: string): string
+  }
+  export class EPUB {
+    constructor(loader: {
+      loadText(name: string): string | null
+      loadBlob(name: string): Blob | null
+      getSize(name: string): number
+    })
+    init(): Promise<this>
+    sections: Section[]
+    toc?: TocItem[]
+    dir: string | null
+    resolveHref(href: string): { index: number; anchor(document: Document): Element | number } | null
+    isExternal(href: string): boolean
+    destroy(): void
+  }
+}
+
+declare module 'foliate-js/paginator.js' {
+  export class Paginator extends HTMLElement {
+    open(book: import('foliate-js/epub.js').EPUB): void
+    goTo(target: {
+      index: number
+      anchor?: number | ((document: Document) => Range | Element | number)
+    }): Promise<void>
+    next(): Promise<void>
+    prev(): Promise<void>
+    setStyles(styles: string): void
+    getContents(): { index: number; doc: Document }[]
+    get page(): number
+    get pages(): number
+    destroy(): void
+  }
+}
+
+declare module 'foliate-js/epubcfi.js' {
+  type Parts = { readonly parts: unique symbol }
+  type Filter = (node: Node) => number
+  export function fromRange(range: Range, filter?: Filter): string
+  export function toRange(document: Document, parts: Parts, filter?: Filter): Range
+  export function parse(cfi: string): Parts
+  export function collapse(cfi: string): string
+}
+
+declare module 'foliate-js/progress.js' {
+  export class SectionProgress {
+    constructor(
+      sections: readonly import('foliate-js/epub.js').Section[],
+      sizePerLocation: number,
+      sizePerMinute: number,
+    )
+    getProgress(
+      index: number,
+      fraction: number,
+      size?: number,
+    ): { fraction: number; time: { section: number; total: number } }
+    getSection(fraction: number): [index: number, fraction: number]
+  }
+}
+
 // Verifiers and parsers of others, which only tests run.
 
 declare module '@digitalbazaar/data-integrity' {

@@ -47,6 +47,7 @@ export type Endpoint<
   /** The answer is a file of this type and no JSON; its `output` is `fileResponse`. */
   file?:
     | 'application/pdf'
+    | 'application/epub+zip'
     | 'text/calendar'
     | 'text/csv'
     | 'text/vtt'

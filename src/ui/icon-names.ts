@@ -86,6 +86,7 @@ export const plainIcons = [
   'messages-square',
   'mic',
   'minimize',
+  'minus',
   'monitor',
   'moon',
   'newspaper',

@@ -164,6 +164,18 @@ export async function findOrdersOfLines(db: Db, lineIds: readonly string[]): Pro
   return new Map(lines.map(({ id, order_id }) => [id, order_id]))
 }
 
+/** The numbers of the orders these lines stand on, by the line. */
+export async function findOrderNumbers(db: Db, lineIds: readonly string[]): Promise<Map<string, number>> {
+  if (lineIds.length === 0) return new Map()
+  const lines = await t(db)
+    .selectFrom('order_line')
+    .innerJoin('orders', 'orders.id', 'order_line.order_id')
+    .select(['order_line.id', 'number'])
+    .where('order_line.id', 'in', lineIds)
+    .execute()
+  return new Map(lines.map(({ id, number }) => [id, number]))
+}
+
 /** The order a line stands on. */
 const findOrderOfLine = async (db: Db, lineId: string): Promise<string | null> =>
   (await findOrdersOfLines(db, [lineId])).get(lineId) ?? null

@@ -18,7 +18,12 @@ export {
 } from './find-order.server.ts'
 export { findGateway, type Gateway, listKnownGateways } from './gateway.server.ts'
 export { readGatewayHealth, readGateways } from './gateway-health.server.ts'
-export { computeCardShare, findOrdersOfLines, refundInFull } from './issue-refund.server.ts'
+export {
+  computeCardShare,
+  findOrderNumbers,
+  findOrdersOfLines,
+  refundInFull,
+} from './issue-refund.server.ts'
 export { type AccountName, book, findWallet, lockWallet, readBalance } from './ledger.server.ts'
 export { lookAtPayment, verifyPayment } from './look-at-payment.server.ts'
 export type { BookedSale, DiscountRequest, GrantedDiscount, PaymentHooks } from './manifest.server.ts'
