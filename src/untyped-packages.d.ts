@@ -80,6 +80,7 @@ declare module 'foliate-js/paginator.js' {
     prev(): Promise<void>
     setStyles(styles: string): void
     getContents(): { index: number; doc: Document }[]
+    render(): void
     get page(): number
     get pages(): number
     destroy(): void

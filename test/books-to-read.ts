@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { renderChapter, writeTexts } from '#features/book-reader/texts/write-texts.server.ts'
+import type { BookReaderTables } from '#features/book-reader/tables.server.ts'
+import {
+  type RenderedChapter,
+  renderChapter,
+  writeTexts,
+} from '#features/book-reader/texts/write-texts.server.ts'
 import type { BookTables } from '#features/book-store/tables.server.ts'
 import { seedPaidOrder } from '#features/payment/public.server.ts'
 import type { AppContext } from '#server/app-context.ts'
@@ -35,7 +40,7 @@ export async function newEbook(
 ) {
   const now = app.now()
   const slug = `reader-book-${++made}`
-  const rendered = []
+  const rendered: RenderedChapter[] = []
   for (const chapter of chapters) rendered.push(await renderChapter(chapter))
   return transaction(app.db, async tx => {
     const { id } = await t(tx)
@@ -91,6 +96,7 @@ export async function buyEbook(
   app: Pick<AppContext, 'db' | 'now'>,
   { id, editionId, slug }: { id: string; editionId: string; slug: string },
   userId: string,
+  format: 'ebook' | 'audio' = 'ebook',
 ) {
   const { lineId } = await transaction(app.db, async tx => {
     const sold = await seedPaidOrder(tx, {
@@ -112,7 +118,7 @@ export async function buyEbook(
         book_id: id,
         edition_id: editionId,
         user_id: userId,
-        format: 'ebook',
+        format,
         count: 1,
         granted_at: app.now(),
       })
@@ -133,4 +139,34 @@ export async function buyEbook(
         .where('order_line_id', '=', lineId)
         .execute(),
   }
+}
+
+/** The sound of a unit of a book; answers what its place is kept by. */
+export async function addUnit(
+  { db, database, files }: Pick<AppContext, 'db' | 'database' | 'files'>,
+  bookId: string,
+  number = 1,
+): Promise<string> {
+  const id = randomUUID()
+  const key = `private/book-audio/${id}-audio.mp3`
+  await files.put(key, Buffer.from('sound'))
+  await database.execute(
+    `insert into media (id, kind, personal, family, name, file_key, bytes, state, seconds, created_at)
+     values ($1, 'book-audio', false, 'audio', 'unit.mp3', $2, 5, 'ready', 3, now())`,
+    [id, key],
+  )
+  await withTables<BookReaderTables>()(db)
+    .insertInto('book_unit')
+    .values({
+      book_id: bookId,
+      number,
+      title: 'کوچه',
+      chapter: 1,
+      language: 'en',
+      media_id: id,
+      seconds: 3,
+      bytes: 5,
+    })
+    .execute()
+  return id
 }

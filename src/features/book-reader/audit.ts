@@ -10,8 +10,13 @@ export const audit = {
     bookLink: 'پیوندهای دریافت کتاب',
     ebook: 'کتاب‌های الکترونیکی',
   },
+  subjects: {
+    bookLink: () => '/studio/book-links',
+    ebook: () => '/studio/ebooks',
+  },
 } as const satisfies AuditManifest
 
 declare module '#account/staff/audit-actions.ts' {
   interface AuditActions extends Record<keyof typeof audit.actions, true> {}
+  interface AuditSubjects extends Record<keyof typeof audit.subjects, true> {}
 }

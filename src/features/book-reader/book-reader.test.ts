@@ -1,5 +1,5 @@
 import { EpubCheck } from '@likecoin/epubcheck-ts'
-import { unzipSync } from 'fflate'
+import { unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { toPersianDigits } from '#persian/digits.ts'
@@ -10,6 +10,7 @@ import { readPdf } from '../../../test/pdf-text.ts'
 import type * as calls from './contract.ts'
 import { produceEbooks } from './pdf/produce.server.ts'
 import { linkDays, maxDownloads } from './rules.ts'
+import type * as studio from './studio/contract.ts'
 import type { BookReaderTables } from './tables.server.ts'
 
 const t = withTables<BookReaderTables>()
@@ -236,3 +237,71 @@ test('the words of a book are explained to whoever bought it', async () => {
   expect(body.glosses.flatMap(({ words }) => words)).toContain('en:home')
   expect((await other.get(path(book.slug, '/glosses'))).status).toBe(404)
 })
+
+test('BK5 support issues a link anew, which ends the one before and is written down; what was paid back stays closed', async () => {
+  const { book, buyer, sale } = await bought()
+  const support = await app.user('مینا', ['support'])
+  const { seal } = await issue(buyer, book.slug)
+  await take(visitor, seal)
+  const list = async (q: string) =>
+    (await support.get<OutputOf<typeof studio.listLinks>>('/api/studio/book-links', { q })).body
+  const found = await list(String(sale.orderNumber))
+  expect(found).toMatchObject({ total: 1, items: [{ downloads: 1, issuedBy: '', state: 'live' }] })
+  const again = `/api/studio/book-links/${found.items[0]!.id}/reissue`
+  expect((await buyer.post(again)).status).toBe(404)
+  const { status, body } = await support.post<OutputOf<typeof studio.reissueLink>>(again)
+  expect(status).toBe(200)
+  expect(body.link).toMatchObject({ downloads: 0, maxDownloads, state: 'live' })
+  // It was replaced already.
+  expect((await support.post(again)).status).toBe(404)
+  expect((await take(visitor, seal)).status).toBe(404)
+  const anew = (await issue(buyer, book.slug)).seal
+  expect(anew).not.toBe(seal)
+  expect((await take(visitor, anew)).status).toBe(200)
+  await sale.revoke()
+  expect((await support.post(`/api/studio/book-links/${body.link.id}/reissue`)).status).toBe(404)
+})
+
+test('an EPUB of staff is read in place of the texts until they are restored; one that fetches something is refused at its field', async () => {
+  const { book, buyer } = await bought()
+  const editor = await app.user('الهام', ['editor'])
+  const send = (page: string) => {
+    const form = new FormData()
+    form.append('name', 'book.epub')
+    form.append('file', new Blob([new Uint8Array(writeSmall(page))]), 'book.epub')
+    return editor.post<OutputOf<typeof studio.uploadEpub> & Refusal>(
+      `/api/studio/ebooks/${book.id}/epub`,
+      form,
+    )
+  }
+  const refused = await send('<img src="https://example.org/a.png" alt=""/>')
+  expect(refused.status).toBe(422)
+  expect(refused.body.errors).toMatchObject([
+    { field: 'file', message: expect.stringContaining('example.org') },
+  ])
+  expect((await send('<script>1</script>')).body.errors![0]!.message).toContain('script')
+  const { body } = await send('<p>سلام</p>')
+  expect(body.ebook).toMatchObject({ upload: { name: 'book.epub' }, version: 2 })
+  const names = async () =>
+    Object.keys(unzipSync((await fetchAs(buyer, path(book.slug, '/copy.epub'))).rawPayload))
+  expect(await names()).toEqual(expect.arrayContaining(['a.xhtml', 'this-copy.xhtml']))
+  expect((await fetchAs(visitor, path(book.slug, '/sample.epub'))).statusCode).toBe(404)
+  const restore = `/api/studio/ebooks/${book.id}/texts`
+  expect((await editor.post(restore, { version: 1 })).status).toBe(409)
+  expect((await editor.post(restore, { version: 2 })).status).toBe(200)
+  expect(await names()).toContain('EPUB/chapter-001.xhtml')
+})
+
+const writeSmall = (page: string) =>
+  zipSync(
+    Object.fromEntries(
+      Object.entries({
+        mimetype: 'application/epub+zip',
+        'META-INF/container.xml':
+          '<container xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="a.opf" media-type="application/oebps-package+xml"/></rootfiles></container>',
+        'a.opf':
+          '<package xmlns="http://www.idpf.org/2007/opf" version="3.0"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>A</dc:title></metadata><manifest><item id="a" href="a.xhtml" media-type="application/xhtml+xml"/></manifest><spine page-progression-direction="rtl"><itemref idref="a"/></spine></package>',
+        'a.xhtml': `<html xmlns="http://www.w3.org/1999/xhtml"><head><title>A</title></head><body>${page}</body></html>`,
+      }).map(([name, text]) => [name, new TextEncoder().encode(text)]),
+    ),
+  )

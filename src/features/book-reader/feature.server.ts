@@ -1,5 +1,8 @@
 import { ownOnly } from '#account/public.server.ts'
 import { defineFeature, handle } from '#server/app-context.ts'
+import * as audioCalls from './audio/contract.ts'
+import { seedUnits } from './audio/seed-units.server.ts'
+import * as audio from './audio/units.server.ts'
 import * as calls from './contract.ts'
 import * as links from './delivery/links.server.ts'
 import { produceEbooks } from './pdf/produce.server.ts'
@@ -18,7 +21,12 @@ export const bookReader = defineFeature({
     import: 'default',
     eager: true,
   }),
-  seed: seedTexts,
+  async seed(app) {
+    await seedTexts(app)
+    await seedUnits(app)
+  },
+  uploads: [audio.bookAudio],
+  mayWatch: audio.mayHear,
   jobs: [produceEbooks],
   eraseUserData: eraseReading,
   export: exportReading,
@@ -37,6 +45,8 @@ export const bookReader = defineFeature({
     handle(calls.issueLink, ownOnly(links.issueLink)),
     handle(calls.readLink, links.readLink),
     handle(calls.takeFile, links.takeFile),
+    handle(audioCalls.readUnits, audio.readUnits),
+    handle(audioCalls.readUnitFiles, audio.readUnitFiles),
     handle(studio.listLinks, listLinks),
     handle(studio.reissueLink, reissueLink),
     handle(studio.listEbooks, listEbooks),

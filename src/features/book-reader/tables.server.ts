@@ -58,4 +58,14 @@ export type BookReaderTables = {
     issued_by: string | null
     replaced_at: ColumnType<Date | null, Date | null | undefined>
   }
+  book_unit: {
+    book_id: string
+    number: number
+    title: string
+    chapter: number | null
+    language: string
+    media_id: string
+    seconds: number
+    bytes: number
+  }
 }

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import { isAppError } from '#contract/app-error.ts'
 import { type FoundBook, selectBooks } from '#features/book-store/public.server.ts'
+import { toPersianDigits } from '#persian/digits.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { type Db, withTables } from '#server/platform/database/database.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import { printPdf } from '#server/platform/pdf/print-pdf.ts'
 import { redrawnSvg } from '#server/platform/redrawn-picture.ts'
+import { drawQrSvg } from '../audio/draw-qr.server.ts'
+import { unitPath } from '../reader-paths.ts'
 import { directText } from '../rules.ts'
 import type { BookReaderTables } from '../tables.server.ts'
 import template from './book.typ?raw'
@@ -48,7 +51,9 @@ export async function produceEbook(app: AppContext, bookId: string): Promise<voi
   const brand = app.settings.BRAND_FA
   const words = { title: book.title, latinTitle: book.latin_title, author: book.author, brand }
   const cover = await paintCover(words, book.cover)
-  const pdf = row.upload_key ? null : await printBook(app.db, book, row, brand)
+  const pdf = row.upload_key
+    ? null
+    : await printBook(app.db, book, row, { publisher: brand, origin: app.settings.PUBLIC_URL })
   const keys = { cover_key: keyFile(cover, 'jpg'), pdf_key: pdf && keyFile(pdf, 'pdf') }
   await app.files.put(keys.cover_key, cover)
   if (pdf) await app.files.put(keys.pdf_key!, pdf)
@@ -73,13 +78,25 @@ const keyFile = (bytes: Buffer, ending: string) =>
 
 async function printBook(
   db: Db,
-  { id, title, latin_title, author }: FoundBook,
+  { id, slug, title, latin_title, author }: FoundBook,
   { direction, changed_at }: { direction: 'rtl' | 'ltr'; changed_at: Date },
-  publisher: string,
+  { publisher, origin }: { publisher: string; origin: string },
 ): Promise<Buffer> {
+  const units = await t(db)
+    .selectFrom('book_unit')
+    .select(['number', 'chapter'])
+    .where('book_id', '=', id)
+    .where('chapter', 'is not', null)
+    .execute()
+  const audio = new Map(
+    units.map(({ number, chapter }) => [
+      chapter!,
+      { number: toPersianDigits(number), address: origin + unitPath({ slug, number }) },
+    ]),
+  )
   const texts = await t(db)
     .selectFrom('book_text')
-    .select(['title', 'language', 'blocks'])
+    .select(['position', 'title', 'language', 'blocks'])
     .where('book_id', '=', id)
     .orderBy('position')
     .execute()
@@ -94,12 +111,15 @@ async function printBook(
     dir: direction,
     contents: direction === 'rtl' ? 'فهرست' : 'Contents',
     stamp: [...stamp],
-    chapters: texts.map(({ title, language, blocks }) => ({
-      title,
-      dir: directText(language),
-      blocks,
-      audio: '',
-    })),
+    chapters: texts.map(({ position, title, language, blocks }) => {
+      const unit = audio.get(position)
+      return {
+        title,
+        dir: directText(language),
+        blocks,
+        audio: unit ? { ...unit, qr: [...drawQrSvg(unit.address)] } : null,
+      }
+    }),
   }
   return Buffer.from(await printPdf(template, data, changed_at, { within: timeoutMs }))
 }

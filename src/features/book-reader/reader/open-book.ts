@@ -1,7 +1,6 @@
-import 'foliate-js/paginator.js'
 import { strFromU8, unzipSync } from 'fflate'
 import { EPUB, type Section, type TocItem } from 'foliate-js/epub.js'
-import type { Paginator } from 'foliate-js/paginator.js'
+import { Paginator } from 'foliate-js/paginator.js'
 import { SectionProgress } from 'foliate-js/progress.js'
 import { type Find, findText } from './find-text.ts'
 import { findInDocument, readFile, writeLocator } from './locators.ts'
@@ -36,8 +35,17 @@ type Hooks = {
 /** Bytes that are read in a minute: Persian letters are two each. */
 const bytesPerMinute = { rtl: 2200, ltr: 1300 }
 const maxFinds = 200
+/** Turns that are asked for while the page turns. */
+const maxWaiting = 3
 
 export type OpenBook = Awaited<ReturnType<typeof openBook>>
+
+/** It lays a page out whenever its box changes, also while the next chapter is on its way and has nothing in it. */
+const { render } = Paginator.prototype
+Paginator.prototype.render = function renderLoaded(this: Paginator) {
+  const [shown] = this.getContents()
+  if (!shown || shown.doc?.documentElement) render.call(this)
+}
 
 /** Shows an EPUB page by page in `host`. @throws Error where it is none */
 export async function openBook(host: HTMLElement, epub: Blob, { onPlace, onDocument }: Hooks) {
@@ -76,36 +84,51 @@ export async function openBook(host: HTMLElement, epub: Blob, { onPlace, onDocum
   host.replaceChildren(pages)
   pages.open(book)
 
+  // The renderer forgets what is asked of it while it turns: one after another nothing is lost.
+  let last: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+  const inTurn = async (work: () => Promise<void>): Promise<void> => {
+    if (waiting > maxWaiting) return
+    waiting++
+    const done = last.then(work).finally(() => waiting--)
+    last = done.catch(() => null)
+    return done
+  }
+  const next = () => inTurn(() => pages.next())
+  const previous = () => inTurn(() => pages.prev())
+  const goTo = (target: Parameters<Paginator['goTo']>[0]) => inTurn(() => pages.goTo(target))
+
   return {
     direction,
     chapters: listChapters(book.toc ?? []),
-    next: () => pages.next(),
-    previous: () => pages.prev(),
+    next,
+    previous,
     /** To the page that lies left of this one, as pages lie in the book. */
-    goLeft: () => (direction === 'rtl' ? pages.next() : pages.prev()),
-    goRight: () => (direction === 'rtl' ? pages.prev() : pages.next()),
+    goLeft: direction === 'rtl' ? next : previous,
+    goRight: direction === 'rtl' ? previous : next,
     /** The beginning of the text where the place is not there any more. */
-    async goTo(locator: string | null) {
+    goTo(locator: string | null) {
       const index = locator === null ? -1 : findIndex(readFile(locator))
-      if (index < 0) await pages.goTo({ index: findStart(sections, book.toc ?? []) })
-      else await pages.goTo({ index, anchor: document => findInDocument(locator!, document) })
+      return index < 0
+        ? goTo({ index: findStart(sections, book.toc ?? []) })
+        : goTo({ index, anchor: document => findInDocument(locator!, document) })
     },
     async follow(href: string) {
       const found = book.resolveHref(href)
-      if (found) await pages.goTo(found)
+      if (found) await goTo(found)
     },
-    async goToFraction(fraction: number) {
+    goToFraction(fraction: number) {
       const [index, anchor] = progress.getSection(fraction)
-      await pages.goTo({ index, anchor })
+      return goTo({ index, anchor })
     },
-    show: (element: Element) => {
+    show(element: Element) {
       const index = pages.getContents()[0]?.index
-      return index === undefined ? undefined : pages.goTo({ index, anchor: () => element })
+      return index === undefined ? undefined : goTo({ index, anchor: () => element })
     },
     /** Within what is shown, a link as the book has it. */
     resolve: (href: string) => sections[pages.getContents()[0]?.index ?? 0]!.resolveHref(href),
     isExternal: (href: string) => book.isExternal(href),
-    getDocument: () => pages.getContents()[0]?.doc ?? null,
+    /** Before the first page is shown, and whenever the look changes. */
     lay(style: string, { columns, isAnimated }: { columns: 1 | 2; isAnimated: boolean }) {
       pages.setAttribute('max-column-count', String(columns))
       pages.setAttribute('max-inline-size', '600px')

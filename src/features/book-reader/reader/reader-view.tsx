@@ -41,11 +41,8 @@ export default function ReaderView({ book }: { book: ReaderBook }) {
       }
       if (document.getSelection()?.isCollapsed === false) return
       const frame = document.defaultView!.frameElement!.getBoundingClientRect()
-      const across = (frame.left + event.clientX) / innerWidth
-      setTapped(null)
-      if (across < edge) void opened.goLeft()
-      else if (across > 1 - edge) void opened.goRight()
-      else setTapped(findTappedWord(document, event.clientX, event.clientY))
+      const isTurned = turnByPress(frame.left + event.clientX, opened)
+      setTapped(isTurned ? null : findTappedWord(document, event.clientX, event.clientY))
     })
   }, [])
   const { state, source, opened, place, bookmarks, isMarked, toggleBookmark, retry, userId } = useBook(
@@ -143,7 +140,13 @@ export default function ReaderView({ book }: { book: ReaderBook }) {
         >
           <Icon name="previous" />
         </button>
-        <div ref={host} className={styles.host} data-state={state} />
+        {/* biome-ignore lint/a11y: the margins of a page turn it as its edges do; keys and buttons do the same */}
+        <div
+          ref={host}
+          className={styles.host}
+          data-state={state}
+          onClick={event => opened && turnByPress(event.clientX, opened)}
+        />
         <button
           type="button"
           className={styles.turn}
@@ -206,6 +209,14 @@ export default function ReaderView({ book }: { book: ReaderBook }) {
       {panel === 'look' && <LookPanel settings={settings} onChange={change} onClose={close} />}
     </div>
   )
+}
+
+/** A press at an edge of the window turns towards it. */
+function turnByPress(x: number, opened: OpenBook): boolean {
+  const across = x / innerWidth
+  if (across >= edge && across <= 1 - edge) return false
+  void (across < edge ? opened.goLeft() : opened.goRight())
+  return true
 }
 
 function followLink(opened: OpenBook, href: string) {

@@ -31,6 +31,8 @@ export function useBook(
   const [attempt, setAttempt] = useState(0)
   const onDocumentNow = useRef(onDocument)
   onDocumentNow.current = onDocument
+  const settingsNow = useRef(settings)
+  settingsNow.current = settings
   const { slug } = book
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another opening
@@ -61,10 +63,11 @@ export function useBook(
         onDocument: document => open && onDocumentNow.current(document, open),
       })
       if (isLeft) return open.close()
-      setOpened(open)
+      layOut(open, settingsNow.current)
       await open.goTo(stands)
       isSettled = true
       if (isLeft) return
+      setOpened(open)
       setState('open')
       if (isOwn) void sendReading(slug)
     }
@@ -87,10 +90,7 @@ export function useBook(
   }, [slug, userId, ready, attempt])
 
   useEffect(() => {
-    opened?.lay(writeStyle(settings), {
-      columns: settings.isSpread ? 2 : 1,
-      isAnimated: !matchMedia('(prefers-reduced-motion: reduce)').matches,
-    })
+    if (opened) layOut(opened, settings)
   }, [opened, settings])
 
   const toggleBookmark = useCallback(() => {
@@ -120,3 +120,9 @@ export function useBook(
     userId,
   }
 }
+
+const layOut = (opened: OpenBook, settings: Settings) =>
+  opened.lay(writeStyle(settings), {
+    columns: settings.isSpread ? 2 : 1,
+    isAnimated: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+  })

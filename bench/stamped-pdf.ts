@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { placeholder, stampPdf } from '#features/book-reader/pdf/stamp-pdf.server.ts'
+import { printPdf } from '#server/platform/pdf/print-pdf.ts'
+import { redrawnSvg } from '#server/platform/redrawn-picture.ts'
+import { computePercentiles } from './measure.ts'
+
+const chapters = 60
+const rounds = 30
+const folder = join(import.meta.dirname, '../src/features/book-reader/pdf')
+const sentence =
+  'خانهٔ مادربزرگ ته کوچه بود؛ دری چوبی، دو کوبه، و بعد دالانی دراز که همیشه بوی خاک نم‌خورده می‌داد. '
+
+/**
+ * How long a book of some 300 pages takes to become one buyer's PDF, their line set and laid on every page, and how long the
+ * event loop is held up meanwhile; milliseconds. The base is set once a book, not once a buyer.
+ */
+export async function run() {
+  const { width, height } = placeholder
+  const blank = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`)
+  const stamp = await redrawnSvg(blank, image => image.flatten({ background: '#ffffff' }).png())
+  const paragraph = { kind: 'paragraph', dir: 'rtl', runs: [{ text: sentence.repeat(8) }] }
+  const data = {
+    ...{
+      title: 'کتاب',
+      latinTitle: '',
+      author: 'نویسنده',
+      publisher: 'مدرسه',
+      dir: 'rtl',
+      contents: 'فهرست',
+    },
+    stamp: [...stamp],
+    chapters: Array.from({ length: chapters }, (_, index) => ({
+      title: `فصل ${index + 1}`,
+      dir: 'rtl',
+      blocks: Array(13).fill(paragraph),
+      audio: null,
+    })),
+  }
+  const at = new Date('2026-11-21T12:00:00Z')
+  const began = performance.now()
+  const base = Buffer.from(
+    await printPdf(readFileSync(join(folder, 'book.typ'), 'utf8'), data, at, { within: 120_000 }),
+  )
+  const baseMs = performance.now() - began
+  const line = readFileSync(join(folder, 'stamp.typ'), 'utf8')
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  const each: number[] = []
+  delay.enable()
+  for (let round = 0; round < rounds; round++) {
+    const start = performance.now()
+    const words = `نسخهٔ خریدار شمارهٔ ${round}، سفارش ${10_000 + round}`
+    stampPdf(base, Buffer.from(await printPdf(line, { words }, at)), words)
+    each.push(performance.now() - start)
+  }
+  delay.disable()
+  const pages = base.toString('latin1').match(/\/Type \/Page\b/g)!.length
+  return {
+    asked: { milliseconds: 1000 },
+    pages,
+    bytes: base.length,
+    baseMs: Math.round(baseMs),
+    stampMs: computePercentiles([each]),
+    loopDelayMs: { max: Math.round(delay.max / 1e6), p99: Math.round(delay.percentile(99) / 1e6) },
+  }
+}
