@@ -130,6 +130,8 @@ const link = z.object({
 
 const shelfBook = z.object({
   slug: z.string(),
+  /** What was bought of it: its text, or its sound. */
+  edition: z.enum(['text', 'sound']),
   title: z.string(),
   author: z.string(),
   language: z.string(),
@@ -150,7 +152,7 @@ export const readShelf = endpoint({
   method: 'GET',
   path: '/api/book-reader/shelf',
   access: 'user',
-  summary: 'The e-books somebody bought, the newest first.',
+  summary: 'What somebody bought to read on a screen or to hear, the newest first.',
   input: z.object({}),
   output: z.object({ books: z.array(shelfBook) }),
 })

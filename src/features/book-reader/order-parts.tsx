@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { buildQueryOptions } from '#client/query.tsx'
 import type { OrderParts } from '#features/payment/manifest.ts'
 import type { Order } from '#features/payment/public.ts'
+import { UserText } from '#ui/bdi.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import layout from '#ui/layout.module.css'
@@ -22,12 +23,12 @@ function OrderedBooks({ order }: { order: Order }) {
       className={classes(cardClass({ padded: true }), layout.stack, layout.notPrinted)}
     >
       <h2 id="ordered-books" className={text.cardTitle}>
-        کتاب‌های الکترونیکی این سفارش
+        کتاب‌های این سفارش برای خواندن و شنیدن
       </h2>
-      <ul className={layout.list} aria-label="کتاب‌های الکترونیکی این سفارش">
+      <ul className={layout.list} aria-label="کتاب‌های این سفارش برای خواندن و شنیدن">
         {books.map(book => (
-          <li key={book.slug} className={layout.stack}>
-            <span>{book.title}</span>
+          <li key={`${book.slug} ${book.edition}`} className={layout.stack}>
+            <UserText>{book.title}</UserText>
             <ShelfActs book={book} />
           </li>
         ))}

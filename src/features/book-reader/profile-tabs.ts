@@ -6,7 +6,7 @@ export const profileTabs: readonly ProfileTab[] = [
     name: 'books',
     title: 'کتاب‌های من',
     icon: 'book-marked',
-    description: 'کتاب‌های الکترونیکی که خریده‌اید: خواندن در مرورگر و دریافت فایل.',
+    description: 'کتاب‌های الکترونیکی و صوتی که خریده‌اید: خواندن، شنیدن و دریافت فایل.',
     page: () => import('./delivery/books-tab.tsx'),
   },
 ]

@@ -49,6 +49,8 @@ test('BK12 a unit of a book is heard by whoever bought its sound, at the number 
   expect(heard.body).toBe('sound')
   // A link is of one browser, and of what is owned still.
   expect((await fetchAs(reader, files![0]!.src)).statusCode).toBe(404)
+  const { body: shelf } = await buyer.get('/api/book-reader/shelf')
+  expect(shelf).toMatchObject({ books: [{ slug: book.slug, edition: 'sound', isReadable: false }] })
   await sale.revoke()
   expect((await fetchAs(buyer, files![0]!.src)).statusCode).toBe(404)
   expect((await ask(buyer)).body).toEqual({ files: null })

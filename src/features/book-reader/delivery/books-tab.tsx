@@ -15,7 +15,7 @@ import text from '#ui/text.module.css'
 import { readShelf, type ShelfBook } from '../contract.ts'
 import { ShelfActs } from './shelf-acts.tsx'
 
-/** The e-books somebody bought: each is read here, or taken away by its link. */
+/** What somebody bought to read or to hear: each is opened here, or taken away by its link. */
 export default function BooksTab() {
   const shelf = useQuery({ ...offlineQueryOptions(readShelf, {}), staleTime: 0 })
   return (
@@ -23,7 +23,7 @@ export default function BooksTab() {
       {({ books }) =>
         books.length === 0 ? (
           <Empty
-            title="هنوز کتاب الکترونیکی ندارید."
+            title="هنوز کتاب الکترونیکی یا صوتی ندارید."
             action={
               <a href="/book-store" className={buttonClass()}>
                 رفتن به کتاب‌فروشی
@@ -35,7 +35,7 @@ export default function BooksTab() {
         ) : (
           <ul className={layout.stack}>
             {books.map(book => (
-              <li key={`${book.slug} ${book.boughtAt}`}>
+              <li key={`${book.slug} ${book.edition} ${book.boughtAt}`}>
                 <ShelfCard book={book} />
               </li>
             ))}
@@ -47,7 +47,7 @@ export default function BooksTab() {
 }
 
 function ShelfCard({ book }: { book: ShelfBook }) {
-  const { title, author, boughtAt, orderId, orderNumber, position } = book
+  const { title, author, edition, boughtAt, orderId, orderNumber, position } = book
   return (
     <article className={classes(cardClass(), layout.stack)}>
       <div>
@@ -56,6 +56,7 @@ function ShelfCard({ book }: { book: ShelfBook }) {
         </h3>
         <p className={classes(text.small, text.muted)}>
           <UserText>{author}</UserText>
+          {edition === 'sound' && '، نسخهٔ صوتی'}
           {position && ` · ${percent(Math.round(position.fraction * 100))} خوانده شده`}
         </p>
         <p className={classes(text.small, text.faint)}>

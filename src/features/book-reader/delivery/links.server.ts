@@ -29,9 +29,9 @@ function readSeal(settings: AppContext['settings'], seal: string): string {
   return id
 }
 
-/** What somebody bought as files, the newest first; what they were paid back for is gone. */
+/** What somebody bought to read here or to hear, the newest first; what they were paid back for is gone. */
 export async function readShelf({ db, user }: SignedIn) {
-  const owned = (await listOwnedBooks(db, user.id)).filter(({ owned_format }) => owned_format === 'ebook')
+  const owned = (await listOwnedBooks(db, user.id)).filter(({ owned_format }) => owned_format !== 'paper')
   const lines = owned.map(({ order_line_id }) => order_line_id)
   const ids = owned.map(({ id }) => id)
   if (owned.length === 0) return { books: [] }
@@ -61,20 +61,22 @@ export async function readShelf({ db, user }: SignedIn) {
   const places = new Map(positions.map(row => [row.book_id, row]))
   return {
     books: owned.map(book => {
+      const isText = book.owned_format === 'ebook'
       const { slug, title, author, language, cover, granted_at, order_line_id } = book
       const link = byLine.get(order_line_id)
       const place = places.get(book.id)
       return {
         ...{ slug, title, author, language, cover },
+        edition: isText ? ('text' as const) : ('sound' as const),
         boughtAt: granted_at.toISOString(),
         orderId: orders.get(order_line_id) ?? null,
         orderNumber: numbers.get(order_line_id) ?? null,
-        isReadable: byBook.has(book.id),
+        isReadable: isText && byBook.has(book.id),
         hasPdf: hasPdf(byBook.get(book.id)),
         link: link
           ? { remaining: link.max_downloads - link.downloads, expiresAt: link.expires_at.toISOString() }
           : null,
-        position: place ? { fraction: place.fraction, at: place.at.toISOString() } : null,
+        position: isText && place ? { fraction: place.fraction, at: place.at.toISOString() } : null,
       }
     }),
   }

@@ -10,10 +10,10 @@ import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
 import { issueLink, type ShelfBook } from '../contract.ts'
-import { readPath } from '../reader-paths.ts'
+import { audioPath, readPath } from '../reader-paths.ts'
 
-/** What somebody does with an e-book of theirs: read it here, or take it away by its link. */
-export function ShelfActs({ book: { slug, isReadable, link, position } }: { book: ShelfBook }) {
+/** What somebody does with a book of theirs: hear it, read it here, or take it away by its link. */
+export function ShelfActs({ book: { slug, edition, isReadable, link, position } }: { book: ShelfBook }) {
   const [isBusy, setBusy] = useState(false)
   const navigate = useNavigate()
   const openLink = async () => {
@@ -26,6 +26,15 @@ export function ShelfActs({ book: { slug, isReadable, link, position } }: { book
       setBusy(false)
     }
   }
+  if (edition === 'sound')
+    return (
+      <div>
+        <a href={audioPath({ slug })} className={buttonClass()}>
+          <Icon name="headphones" />
+          شنیدن
+        </a>
+      </div>
+    )
   if (!isReadable)
     return <p className={text.muted}>متن این کتاب هنوز آماده نشده است؛ به‌زودی همین‌جا باز می‌شود.</p>
   return (
