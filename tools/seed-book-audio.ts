@@ -54,5 +54,5 @@ for (const path of globSync('src/features/book-store/books/*/book.json', { cwd: 
     console.log(name, seconds, mp3.length)
   }
 }
-writeFileSync(manifestFile, `${JSON.stringify(manifest, null, 1)}\n`)
+writeFileSync(manifestFile, `${JSON.stringify(manifest, null, 2)}\n`)
 rmSync(scratch, { recursive: true })

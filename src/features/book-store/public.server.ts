@@ -2,9 +2,9 @@
 export {
   type FoundBook,
   findBook,
-  type OwnedBook,
   listOwnedBooks,
   listOwnedFormats,
+  type OwnedBook,
   ownsBook,
   selectBooks,
 } from './find-books.server.ts'

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { printPdf } from '#server/platform/pdf/print-pdf.ts'
+import { encodeQr } from '#server/platform/qr.ts'
 import { openTestApp, type TestApp, testNow } from '../../../test/app.ts'
 import { hostileTexts } from '../../../test/hostile-texts.ts'
 import { readPdf } from '../../../test/pdf-text.ts'
 import { renderCertificate } from './certificate-pdf.server.ts'
 import type { Checked, Facts } from './contract.ts'
-import { encodeQr } from '#server/platform/qr.ts'
 
 let app: TestApp
 beforeAll(async () => {
