@@ -62,17 +62,20 @@ function Member({ rules, gifts }: { rules: PointsRules; gifts: Gifts }) {
           </div>
           <PointsFacts mine={mine} rules={rules} />
           <div className={styles.columns}>
-            <div className={classes(layout.stack, layout.loose)}>
-              <Ledger />
-              <RulesTable rules={rules.rules} />
-              <LevelsTable levels={rules.levels} />
-            </div>
-            <aside aria-label="دوستان و خرج امتیاز" className={classes(layout.stack, layout.loose)}>
+            <Ledger />
+            <aside
+              aria-label="دوستان و خرج امتیاز"
+              className={classes(layout.stack, layout.loose, styles.aside)}
+            >
               <FriendsCard />
               <SpendCard mine={mine} rules={rules} />
               <GiftCard gifts={gifts} mine={mine} />
               <BoardCard />
             </aside>
+            <div className={classes(layout.stack, layout.loose)}>
+              <RulesTable rules={rules.rules} />
+              <LevelsTable levels={rules.levels} />
+            </div>
           </div>
         </div>
       )}
