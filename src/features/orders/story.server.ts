@@ -74,7 +74,10 @@ export async function tellStory({ app, db, user, now }: SignedIn, id: string): P
       .map(({ id, at, text, by = null }: Event) => ({ id, at: new Date(at).toISOString(), text, by }))
       .sort((one, other) => Date.parse(other.at) - Date.parse(one.at)),
     refund:
-      row.state === 'paid' && row.user_id !== null && mayDo(user.roles, 'orders.refund')
+      row.paid_at !== null &&
+      order.lines.some(({ count, returned }) => returned < count) &&
+      row.user_id !== null &&
+      mayDo(user.roles, 'orders.refund')
         ? await readRefund({ app, db }, row, order, facts.boxes, now())
         : null,
     requests: facts.requests.map(request => ({
@@ -102,7 +105,7 @@ async function readRefund(
   boxes: Facts['boxes'],
   now: Date,
 ): Promise<OrderStory['refund']> {
-  const { paying: _, ...quote } = await quoteStaffRefund(app, db, row, now)
+  const { paying: _, lines: __, ...quote } = await quoteStaffRefund(app, db, row, now)
   return {
     ...quote,
     hasPendingCheque: order.deskPayments.some(({ state }) => state === 'pending'),

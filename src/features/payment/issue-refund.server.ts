@@ -6,7 +6,7 @@ import { paths } from '#contract/paths.ts'
 import { toPersianDigits } from '#persian/digits.ts'
 import { balance as money } from '#persian/toman.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { dropHolds } from '#server/engines/holds.ts'
+import { dropHolds, shrinkHold } from '#server/engines/holds.ts'
 import { findPurchasable } from '#server/engines/purchasables.ts'
 import { type Db, noId, type Tx, withTables } from '#server/platform/database/database.ts'
 import { lowerDebt } from './debts.server.ts'
@@ -14,6 +14,7 @@ import { buildOrderKey, lockOrder, type OrderRow } from './find-order.server.ts'
 import { findGateway } from './gateway.server.ts'
 import { type AccountName, book, lockWallet, readBalance } from './ledger.server.ts'
 import { hearOfSale } from './manifest.server.ts'
+import { pickLines, type ReturnedLine, readPaidLines } from './paid-lines.server.ts'
 import type { PaymentTables } from './tables.server.ts'
 
 const t = withTables<PaymentTables>()
@@ -31,22 +32,24 @@ export type Back = {
   cash?: { cashbox: string; amount: number } | undefined
   sheba?: string | undefined
   holder?: string | undefined
-  isWhole: boolean
 }
 
+/** Whose order it is, by what it was paid at the gateway, and what of it is given back. */
+type Refunded = { order: OrderRow; userId: string; paying: Paying; lines: readonly ReturnedLine[] }
+
 /**
- * Refunds an order that the caller holds and found to be paid: its features revoke what it bought, the money goes to the
- * wallet at once or to the card.
+ * Refunds lines of an order that the caller holds and found to be paid: its features revoke what they are of, the money
+ * goes to the wallet at once or to the card.
  * @returns the refund that `sendRefund` sends to the card once this is committed; null where there is none
  */
 export async function issueRefund(
   app: AppContext,
   tx: Tx,
-  { order, userId, paying }: { order: OrderRow; userId: string; paying: Paying },
-  { sheba, holder, isWhole, ...back }: Back,
+  { order, userId, paying, lines }: Refunded,
+  { sheba, holder, ...back }: Back,
   now: Date,
 ): Promise<string | null> {
-  await revokeLines(app, tx, order, userId, now)
+  const held = await revokeLines(app, tx, { order, userId, lines }, now)
   const { card, wallet, cash, debt } = splitRefund(order.debt, { ...back, cash: back.cash?.amount ?? 0 })
   const common = { order_id: order.id, created_at: now, gateway_id: null, reason: null }
   const isDone = { sheba: null, payment_id: null, state: 'done', done_at: now } as const
@@ -81,12 +84,15 @@ export async function issueRefund(
   }
   if (card + wallet + cash + debt > 0) {
     const paidOut = { card, wallet, debt, cash: back.cash && { ...back.cash, amount: cash } }
-    await bookRefund(app, tx, { order, userId }, paidOut, now)
+    await bookRefund(app, tx, { order, userId, held }, paidOut, now)
   }
   if (debt > 0) await lowerDebt(app, tx, order, debt, now)
   await t(tx)
     .updateTable('orders')
-    .set({ state: isWhole ? 'refunded' : 'partly-refunded', closed_at: now })
+    .set({
+      state: held === 0 && (await sumRefunds(tx, order.id)) === order.total ? 'refunded' : 'partly-refunded',
+      closed_at: held === 0 ? now : null,
+    })
     .where('id', '=', order.id)
     .execute()
   if (card + wallet + cash > 0) await notifyRefunded(app, tx, order, userId, { card, wallet, cash })
@@ -115,8 +121,8 @@ export function splitRefund(
 }
 
 /**
- * Refunds all that was paid for an order, whatever its table of refunds says: what was sold did not keep its promise.
- * The feature says so, and revokes it as with every refund. What the wallet paid goes there, whatever is asked for.
+ * Refunds all that was paid for a line of an order, whatever its table of refunds says: what was sold did not keep its
+ * promise. The feature says so, and revokes it as with every refund. What the wallet paid goes there, whatever is asked for.
  * @param lineId a line of the order
  * @returns as `issueRefund`
  * @throws AppError notFound; conflict, when it is not paid or was given back before
@@ -130,18 +136,31 @@ export async function refundInFull(
   const orderId = await findOrderOfLine(tx, lineId)
   if (!orderId) throw new AppError('notFound')
   const order = await lockOrder(tx, orderId, userId)
-  if (order.state !== 'paid')
+  const lines = pickLines(await readPaidLines(tx, order), null).filter(({ id }) => id === lineId)
+  if (order.paid_at === null || lines.length === 0)
     throw new AppError('conflict', { message: 'این سفارش پیش‌تر بازگردانده شده است.' })
-  const left = order.total - (await sumRefunds(tx, order.id))
+  const left = lines.reduce((sum, { paid }) => sum + paid, 0)
   const paying = await findPaidPayment(tx, order.id)
-  const card = to === 'card' ? Math.min(left, paying?.amount ?? 0) : 0
-  return issueRefund(app, tx, { order, userId, paying }, { card, wallet: left - card, isWhole: true }, now)
+  const card = to === 'card' ? Math.min(left, await computeCardLeft(tx, paying)) : 0
+  return issueRefund(app, tx, { order, userId, paying, lines }, { card, wallet: left - card }, now)
 }
 
 /** What of an order that is refunded in full may go to the card that paid, in Rials. */
 export async function computeCardShare(db: Db, lineId: string, left: number): Promise<number> {
   const orderId = await findOrderOfLine(db, lineId)
-  return Math.min(left, (orderId && (await findPaidPayment(db, orderId))?.amount) || 0)
+  return orderId ? Math.min(left, await computeCardLeft(db, await findPaidPayment(db, orderId))) : 0
+}
+
+/** What of a payment at the gateway has not gone back to its card, in Rials. */
+export async function computeCardLeft(db: Db, paying: Paying): Promise<number> {
+  if (!paying) return 0
+  const { sum } = await t(db)
+    .selectFrom('refund')
+    .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('sum'))
+    .where('order_id', '=', paying.order_id)
+    .where('method', '=', 'card')
+    .executeTakeFirstOrThrow()
+  return Math.max(0, paying.amount - sum)
 }
 
 export const findPaidPayment = (db: Db, orderId: string): Promise<Paying> =>
@@ -180,7 +199,7 @@ export async function findOrderNumbers(db: Db, lineIds: readonly string[]): Prom
 const findOrderOfLine = async (db: Db, lineId: string): Promise<string | null> =>
   (await findOrdersOfLines(db, [lineId])).get(lineId) ?? null
 
-/** What of an order that is still paid went back before, in Rials: its buyer was moved to something cheaper. */
+/** What of an order has gone back, in Rials. */
 export async function sumRefunds(db: Db, orderId: string): Promise<number> {
   const { sum } = await t(db)
     .selectFrom('refund')
@@ -190,20 +209,43 @@ export async function sumRefunds(db: Db, orderId: string): Promise<number> {
   return sum
 }
 
-/** Has the features revoke what an order bought. */
-async function revokeLines(app: AppContext, tx: Tx, order: OrderRow, userId: string, now: Date) {
-  const lines = await t(tx).selectFrom('order_line').selectAll().where('order_id', '=', order.id).execute()
-  for (const { id, kind, item, count } of lines) {
+/**
+ * Has the features revoke what is given back, and lets go of what was held for it.
+ * @returns how many things of the order are not given back
+ */
+async function revokeLines(
+  app: AppContext,
+  tx: Tx,
+  { order, userId, lines }: Pick<Refunded, 'order' | 'userId' | 'lines'>,
+  now: Date,
+): Promise<number> {
+  for (const { id, kind, item, count, paid } of lines) {
     await findPurchasable(app, kind).revoke(tx, { lineId: id, item, userId, count }, now)
+    await t(tx)
+      .updateTable('order_line')
+      .set(({ eb }) => ({ returned: eb('returned', '+', count), settled: eb('settled', '+', paid) }))
+      .where('id', '=', id)
+      .execute()
   }
-  await dropHolds(tx, [buildOrderKey(order.id)])
+  const { held } = await t(tx)
+    .selectFrom('order_line')
+    .select(sql<number>`coalesce(sum(count - returned), 0)::int`.as('held'))
+    .where('order_id', '=', order.id)
+    .executeTakeFirstOrThrow()
+  const holder = buildOrderKey(order.id)
+  if (held === 0) await dropHolds(tx, [holder])
+  else {
+    for (const { stock, count } of lines)
+      if (stock !== null) await shrinkHold(tx, { holder, resource: stock, count })
+  }
+  return held
 }
 
 /** Books what of an order goes back: to the card, out of a cashbox, and to the wallet, which it locks. */
 async function bookRefund(
   app: AppContext,
   tx: Tx,
-  { order, userId }: { order: OrderRow; userId: string },
+  { order, userId, held }: { order: OrderRow; userId: string; held: number },
   { card, wallet, cash, debt }: { card: number; wallet: number; cash: Back['cash']; debt: number },
   at: Date,
 ) {
@@ -216,7 +258,8 @@ async function bookRefund(
   if (cash) await takeCash(tx, cash)
   const transactionId = await book(tx, {
     kind: 'refund',
-    key: `refund:${order.id}`,
+    // What is given back later is a refund of its own.
+    key: held === 0 ? `refund:${order.id}` : `refund:${order.id}:${held}`,
     entries: [
       ['sales', -(card + wallet + debt + (cash?.amount ?? 0))],
       ['receivables', debt],

@@ -58,6 +58,10 @@ export const unclearMore =
 export const isBought = ({ state }: Pick<Order, 'state'>) =>
   state === 'paid' || state === 'partly-refunded' || state === 'refunded'
 
+/** Whether something of it was bought and has not come back. */
+export const isHeld = ({ paidAt, lines }: Pick<Order, 'paidAt' | 'lines'>) =>
+  paidAt !== null && lines.some(({ count, returned }) => returned < count)
+
 export const isOpen = ({ state }: Pick<Order, 'state'>) => state === 'open' || state === 'paying'
 
 export const refundLabels: Record<Refund['state'], string> = {

@@ -26,6 +26,8 @@ export type PaymentHooks = {
   findPolicyUse?(tx: Tx, policy: string): Promise<string | null>
   /** The parts that the price of an order is paid in, in their order. */
   listParts?(db: Db, orderId: string): Promise<readonly ReceiptPart[]>
+  /** The lines of an order that are posted or with their buyer: these are refunded once they have come back. */
+  listPosted?(db: Db, orderId: string): Promise<readonly string[]>
   /** A payment at the gateway was made, in its transaction. */
   paid?(tx: Tx, payment: { orderId: string; paymentId: string; now: Date }, app: AppContext): Promise<void>
 }
@@ -96,6 +98,18 @@ export async function findParts(
 ): Promise<ReceiptPart[]> {
   const found: ReceiptPart[] = []
   for (const { payment } of features) found.push(...((await payment?.listParts?.(db, orderId)) ?? []))
+  return found
+}
+
+/** Asks the features for the lines of an order that no press takes back, for they are with their buyer. */
+export async function findPosted(
+  { features }: Pick<AppContext, 'features'>,
+  db: Db,
+  orderId: string,
+): Promise<Set<string>> {
+  const found = new Set<string>()
+  for (const { payment } of features)
+    for (const line of (await payment?.listPosted?.(db, orderId)) ?? []) found.add(line)
   return found
 }
 

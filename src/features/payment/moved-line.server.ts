@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { notify } from '#account/public.server.ts'
 import { paths } from '#contract/paths.ts'
 import { toPersianDigits } from '#persian/digits.ts'
 import { balance as money } from '#persian/toman.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { type Db, noId, type Tx, withTables } from '#server/platform/database/database.ts'
+import { type Db, type Tx, withTables } from '#server/platform/database/database.ts'
 import { lowerDebt } from './debts.server.ts'
 import { lockOrder } from './find-order.server.ts'
 import { splitRefund } from './issue-refund.server.ts'
 import { book, lockWallet } from './ledger.server.ts'
 import { hearOfSale } from './manifest.server.ts'
+import { listPaid } from './paid-lines.server.ts'
 import type { PaymentTables } from './tables.server.ts'
 
 const t = withTables<PaymentTables>()
@@ -22,40 +22,26 @@ export async function lockLine(tx: Tx, { lineId, userId }: Line): Promise<void> 
   await lockOrder(tx, await findOrderId(tx, lineId), userId)
 }
 
-/** What was paid for the order of a line, or is while it is delivered, and has not been refunded, in Rials. */
+/** What was paid for a line, or is while it is delivered, and has not been refunded, in Rials. */
 export const paidForLine = async (db: Db, lineId: string): Promise<number> =>
   (await listPaid(db, [lineId])).get(lineId) ?? 0
 
-/** The same of several lines, in one statement; a line that is none is missing. */
-export async function listPaid(db: Db, lineIds: readonly string[]): Promise<Map<string, number>> {
-  const rows = await t(db)
-    .selectFrom('orders')
-    .innerJoin('order_line', 'order_line.order_id', 'orders.id')
-    .select(['order_line.id', 'subtotal', 'discount', 'state'])
-    .select(
-      sql<number>`coalesce((select sum(amount) from refund where order_id = orders.id), 0)::bigint`.as(
-        'back',
-      ),
-    )
-    .where('order_line.id', 'in', [...lineIds, noId])
-    .execute()
-  return new Map(
-    rows.map(({ id, subtotal, discount, state, back }) => [
-      id,
-      state === 'refunded' || state === 'partly-refunded' ? 0 : subtotal - discount - back,
-    ]),
-  )
-}
-
-/** What was bought begins at other times now: what comes back of it later goes by these. */
+/**
+ * What was bought begins at other times now: what comes back of it later goes by these.
+ * @param times `stock`: what it is held from now, where it was moved
+ */
 export async function retimeLine(
   tx: Tx,
   lineId: string,
-  { startsAt, sessions }: { startsAt: Date; sessions: readonly Date[] },
+  { startsAt, sessions, stock }: { startsAt: Date; sessions: readonly Date[]; stock?: string },
 ): Promise<void> {
   await t(tx)
     .updateTable('order_line')
-    .set({ starts_at: startsAt, sessions: sessions.map(session => session.toISOString()) })
+    .set({
+      starts_at: startsAt,
+      sessions: sessions.map(session => session.toISOString()),
+      ...(stock !== undefined && { stock }),
+    })
     .where('id', '=', lineId)
     .execute()
 }
@@ -115,6 +101,11 @@ export async function refundDifference(
     at: now,
   })
   await hearOfSale(app, tx, { kind: 'refund', transactionId, orderId: order.id, at: now })
+  await t(tx)
+    .updateTable('order_line')
+    .set(({ eb }) => ({ settled: eb('settled', '+', above) }))
+    .where('id', '=', lineId)
+    .execute()
   if (back.debt > 0) await lowerDebt(app, tx, order, back.debt, now)
   if (back.wallet > 0) {
     await notify(app, tx, userId, 'difference-to-wallet', {

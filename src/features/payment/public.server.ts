@@ -27,13 +27,20 @@ export {
 export { type AccountName, book, findWallet, lockWallet, readBalance } from './ledger.server.ts'
 export { lookAtPayment, verifyPayment } from './look-at-payment.server.ts'
 export type { BookedSale, DiscountRequest, GrantedDiscount, PaymentHooks } from './manifest.server.ts'
-export { listPaid, lockLine, paidForLine, refundDifference, retimeLine } from './moved-line.server.ts'
-export { hasOpenOrder, isOnOrder, openOrder } from './open-order.server.ts'
+export { lockLine, paidForLine, refundDifference, retimeLine } from './moved-line.server.ts'
+export { hasOpenOrder, isOnOrder, openOrder, type Thing } from './open-order.server.ts'
 export { importOpeningBalances, type OpeningBalance } from './opening-balance.server.ts'
+export { listPaid } from './paid-lines.server.ts'
 export { payForOther } from './pay-order.server.ts'
 export { proveBooks } from './prove-books.server.ts'
 export { notOpened } from './recovery-points.server.ts'
-export { checkWay, quoteStaffRefund, refundByStaff, type StaffRefund } from './refund-by-staff.server.ts'
+export {
+  checkWay,
+  quoteStaffRefund,
+  refundByStaff,
+  refundLines,
+  type StaffRefund,
+} from './refund-by-staff.server.ts'
 export { findDefaultPolicy, listPolicyChoices } from './refund-policies/known-policies.server.ts'
 export { openRefundRules, openRefundSteps } from './refund-rules.server.ts'
 export { seedPaidOrder } from './seed-orders.server.ts'

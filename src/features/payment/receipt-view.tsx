@@ -13,7 +13,7 @@ import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
 import { Attempts } from './attempts.tsx'
 import type { Order } from './contract.ts'
-import { describeState, orderName, refundDestinations, refundLabels } from './labels.ts'
+import { describeState, isHeld, orderName, refundDestinations, refundLabels } from './labels.ts'
 import { orderParts } from './manifest.ts'
 import { OrderSums } from './order-sums.tsx'
 import styles from './payment.module.css'
@@ -68,7 +68,7 @@ export function ReceiptView({ order, buyer }: { order: Order; buyer: string }) {
           </Button>
           <ReceiptButton order={order} />
           <ReceiptButton order={order} lang="en" />
-          {order.state === 'paid' && (
+          {isHeld(order) && (
             <Button variant="text" className={layout.end} onClick={() => setAsking(true)}>
               درخواست بازگشت وجه
             </Button>
@@ -79,7 +79,7 @@ export function ReceiptView({ order, buyer }: { order: Order; buyer: string }) {
       <Refunds order={order} />
       <Attempts payments={order.payments} />
       <div className={classes(layout.notPrinted, layout.stack)}>
-        {order.state === 'paid' && <RefundTable lines={order.lines} paidAt={Date.parse(order.paidAt!)} />}
+        {isHeld(order) && <RefundTable lines={order.lines} paidAt={Date.parse(order.paidAt!)} />}
         <p className={classes(layout.row, layout.wrapping)}>
           <a className={text.link} href={paths.profile({ tab: 'courses' })}>
             دوره‌های من

@@ -23,8 +23,15 @@ type Order = Pick<OrderRow, 'id' | 'debt'> & Parameters<typeof computeRefundQuot
  * What staff may refund of a paid order now: what its policies leave, as its buyer would be told, and the most there is.
  * @throws AppError conflict, as `computeRefundQuote`
  */
-export async function quoteStaffRefund(app: AppContext, db: Db, order: Order, now: Date) {
-  const { refundable, deduction, toCard, sentence, paying } = await computeRefundQuote(db, order, now)
+export async function quoteStaffRefund(
+  app: AppContext,
+  db: Db,
+  order: Order,
+  now: Date,
+  picked: ReadonlyMap<string, number> | null = null,
+) {
+  const quote = await computeRefundQuote(db, order, now, picked)
+  const { refundable, deduction, toCard, cardLeft, sentence, paying, lines } = quote
   return {
     refundable,
     sentence,
@@ -34,14 +41,15 @@ export async function quoteStaffRefund(app: AppContext, db: Db, order: Order, no
     /** Of it: what may go back to the card that paid, and what may leave the school by a transfer or in cash. */
     byCard:
       paying && !wantsSheba(app, paying)
-        ? Math.max(toCard, Math.min(paying.amount, refundable + deduction - order.debt))
+        ? Math.max(toCard, Math.min(cardLeft, refundable + deduction - order.debt))
         : 0,
     byHand: await sumTaken(db, order.id),
     paying,
+    lines,
   }
 }
 
-/** What came from outside for an order and has arrived: a cheque that the bank has not paid has not. */
+/** What came from outside for an order, has arrived and has not left again: a cheque that the bank has not paid has not. */
 async function sumTaken(db: Db, orderId: string): Promise<number> {
   const paid = await t(db)
     .selectFrom('payment')
@@ -56,7 +64,13 @@ async function sumTaken(db: Db, orderId: string): Promise<number> {
     .where('order_id', '=', orderId)
     .where('state', 'in', ['taken', 'cleared'])
     .executeTakeFirstOrThrow()
-  return Number(paid.sum ?? 0) + Number(taken.sum ?? 0)
+  const back = await t(db)
+    .selectFrom('refund')
+    .select(({ fn }) => fn.sum<string | null>('amount').as('sum'))
+    .where('order_id', '=', orderId)
+    .where('method', 'in', ['card', 'cash'])
+    .executeTakeFirstOrThrow()
+  return Math.max(0, Number(paid.sum ?? 0) + Number(taken.sum ?? 0) - Number(back.sum ?? 0))
 }
 
 /**
@@ -101,18 +115,53 @@ export async function refundByStaff(
   const toSend = await issueRefund(
     app,
     tx,
-    { order, userId, paying: quote.paying },
-    { ...back, isWhole: refunded === quote.most },
+    { order, userId, paying: quote.paying, lines: quote.lines },
+    back,
     now,
   )
   return { order, refunded, toSend }
+}
+
+/**
+ * Refunds some of what an order bought, as when some of its books come back: what the policy of each line leaves of it, or
+ * all that was paid for it where it was not as promised. What was paid from the wallet goes there, whatever is asked for.
+ * @param lines how many of which lines
+ * @returns what came back, in Rials, and what `sendRefund` is to send once this is committed
+ * @throws AppError notFound; conflict, when it is not paid, its buyer is gone, or as much was given back before
+ */
+export async function refundLines(
+  app: AppContext,
+  tx: Tx,
+  {
+    orderId,
+    lines,
+    to,
+    inFull,
+  }: { orderId: string; lines: ReadonlyMap<string, number>; to: 'wallet' | 'card'; inFull: boolean },
+  now: Date,
+): Promise<{ refunded: number; toSend: string | null }> {
+  const order = await lockOrder(tx, orderId, null)
+  if (order.user_id === null)
+    throw new AppError('conflict', { message: 'حساب خریدار این سفارش حذف شده است.' })
+  const quote = await quoteStaffRefund(app, tx, order, now, lines)
+  const refunded = inFull ? quote.most : quote.refundable
+  const back = splitWays({ to, sheba: null, holder: null, cashboxId: null }, refunded, quote)
+  const { paying, lines: returned } = quote
+  const toSend = await issueRefund(
+    app,
+    tx,
+    { order, userId: order.user_id, paying, lines: returned },
+    back,
+    now,
+  )
+  return { refunded, toSend }
 }
 
 function splitWays(
   { to, sheba, holder, cashboxId }: StaffRefund,
   amount: number,
   { byCard, byHand }: { byCard: number; byHand: number },
-): Omit<Back, 'isWhole'> {
+): Back {
   if (to === 'wallet') return { card: 0, wallet: amount }
   if (to === 'cash') {
     const cash = Math.min(amount, byHand)

@@ -8,7 +8,9 @@ import type * as calls from './contract.ts'
 import type { RefundQuote } from './contract.ts'
 import { lockOrder, showOrder } from './find-order.server.ts'
 import { findGateway } from './gateway.server.ts'
-import { findPaidPayment, issueRefund, type Paying, sumRefunds } from './issue-refund.server.ts'
+import { computeCardLeft, findPaidPayment, issueRefund, type Paying } from './issue-refund.server.ts'
+import { findPosted } from './manifest.server.ts'
+import { pickLines, type ReturnedLine, readPaidLines } from './paid-lines.server.ts'
 import { describeShare, describeUntil, quoteRefund, resolveTerms } from './refund-policy.ts'
 import { sendRefund } from './send-refund.server.ts'
 import type { PaymentTables } from './tables.server.ts'
@@ -27,7 +29,12 @@ export async function quoteOrderRefund(
     .where('user_id', '=', user.id)
     .executeTakeFirst()
   if (!order) throw new AppError('notFound')
-  const { paying, ...quote } = await computeRefundQuote(db, order, now())
+  const {
+    paying,
+    cardLeft: _,
+    lines: __,
+    ...quote
+  } = await computeRefundQuote(db, order, now(), await pickWithdrawable(app, db, id))
   return { quote: { ...quote, wantsSheba: wantsSheba(app, paying) } }
 }
 
@@ -46,7 +53,8 @@ export async function refundOrder(
   }
   const refundId = await transaction(db, async tx => {
     const order = await lockOrder(tx, id, user.id)
-    const { refundable, deduction, toCard, paying, mayWithdraw } = await computeRefundQuote(tx, order, now())
+    const quote = await computeRefundQuote(tx, order, now(), await pickWithdrawable(app, tx, id))
+    const { refundable, toCard, paying, lines, mayWithdraw } = quote
     if (!mayWithdraw) throw new AppError('conflict', { message: 'از این سفارش مبلغی بازنمی‌گردد.' })
     if (shown !== undefined && shown !== refundable) {
       const message = `مبلغ بازگشت اکنون ${money(refundable)} است. لطفاً دوباره نگاه کنید.`
@@ -57,58 +65,79 @@ export async function refundOrder(
       const message = 'این درگاه پول را به کارت بازنمی‌گرداند؛ شماره شبا را بنویسید.'
       throw new AppError('invalid', { errors: [{ field: 'sheba', message }] })
     }
-    const back = { card, wallet: refundable - card, sheba, holder, isWhole: deduction === 0 }
-    return issueRefund(app, tx, { order, userId: user.id, paying }, back, now())
+    const back = { card, wallet: refundable - card, sheba, holder }
+    return issueRefund(app, tx, { order, userId: user.id, paying, lines }, back, now())
   })
   if (refundId !== null) await sendRefund(app, refundId)
   return { order: await showOrder(db, id, now()) }
+}
+
+/**
+ * What of an order its buyer may withdraw from by themselves; null: from all of it.
+ * @throws AppError conflict, where all of it is posted
+ */
+async function pickWithdrawable(
+  app: Pick<AppContext, 'features'>,
+  db: Db,
+  orderId: string,
+): Promise<ReadonlyMap<string, number> | null> {
+  const posted = await findPosted(app, db, orderId)
+  if (posted.size === 0) return null
+  const lines = await t(db)
+    .selectFrom('order_line')
+    .select(['id', 'count', 'returned'])
+    .where('order_id', '=', orderId)
+    .whereRef('returned', '<', 'count')
+    .execute()
+  const withdrawable = lines.filter(({ id }) => !posted.has(id))
+  if (lines.length > 0 && withdrawable.length === 0) {
+    const message = 'این سفارش فرستاده شده است؛ بازگرداندن کالا را در همین صفحه درخواست کنید.'
+    throw new AppError('conflict', { message })
+  }
+  return new Map(withdrawable.map(({ id, count, returned }) => [id, count - returned]))
 }
 
 /** Whether what goes back to whoever made a payment can only be transferred by hand. */
 export const wantsSheba = (app: Pick<AppContext, 'settings'>, paying: Paying) =>
   paying !== undefined && findGateway(app, paying.gateway).refunds === null
 
-type Quoted = Omit<RefundQuote, 'wantsSheba'> & { paying: Paying }
+type Quoted = Omit<RefundQuote, 'wantsSheba'> & {
+  paying: Paying
+  /** What of the payment at the gateway has not gone back to its card, in Rials. */
+  cardLeft: number
+  lines: ReturnedLine[]
+}
 
 /**
  * What would come back of a paid order now, by its policies.
+ * @param picked how many of which lines are given back; null: all that was not given back before
  * @throws AppError conflict, when it is not paid or was given back before
  */
 export async function computeRefundQuote(
   db: Db,
   row: Selectable<PaymentTables['orders']>,
   now: Date,
+  picked: ReadonlyMap<string, number> | null = null,
 ): Promise<Quoted> {
-  const { id, state, paid_at } = row
-  if (state !== 'paid' || paid_at === null) {
-    throw new AppError('conflict', {
-      message: state.endsWith('refunded')
-        ? 'این سفارش پیش‌تر بازگردانده شده است.'
-        : 'این سفارش پرداخت نشده است.',
-    })
-  }
-  const total = row.subtotal - row.discount - (await sumRefunds(db, id))
-  const lines = await t(db)
-    .selectFrom('order_line')
-    .selectAll()
-    .where('order_id', '=', id)
-    .orderBy('position')
-    .execute()
+  const { id, paid_at } = row
+  if (paid_at === null) throw new AppError('conflict', { message: 'این سفارش پرداخت نشده است.' })
+  const all = await readPaidLines(db, row)
+  const lines = pickLines(all, picked)
+  if (lines.length === 0) throw new AppError('conflict', { message: 'این سفارش پیش‌تر بازگردانده شده است.' })
+  const total = lines.reduce((sum, { paid }) => sum + paid, 0)
   const paying = await findPaidPayment(db, id)
-  const shares = allocateShares(
-    lines.map(({ price }) => price),
-    total,
-  )
+  const cardLeft = await computeCardLeft(db, paying)
   const until = await openRights(db)
-  const quotes = lines.map((line, index) => {
+  const quotes = lines.map(line => {
     const bought = { paidAt: paid_at, startsAt: line.starts_at, sessions: line.sessions }
     const policy = resolveTerms(line.terms, {
       sessions: line.sessions,
       withdrawUntil: until(row.withdrawal, bought),
     })
-    const fee = index === 0 ? (paying?.fee ?? 0) : 0
+    const isFirst = line.position === 0 && line.returned === 0
+    const fee = isFirst ? (paying?.fee ?? 0) : 0
     const facts = {
-      paid: shares[index]!,
+      paid: line.paid,
       ...bought,
       now,
       fee,
@@ -124,24 +153,12 @@ export async function computeRefundQuote(
     offDebt: Math.min(row.debt, refundable),
     step: first?.step ?? 0,
     sentence: step ? `${describeUntil(step.until)}: ${describeShare(step)}` : '',
-    toCard: Math.min(refundable - Math.min(row.debt, refundable), paying?.amount ?? 0),
+    toCard: Math.min(refundable - Math.min(row.debt, refundable), cardLeft),
     // What cost nothing is given up where what was paid would come back.
     mayWithdraw:
       refundable > 0 || (total === 0 && quotes.every(({ policy, step }) => policy.steps[step]!.percent > 0)),
     paying,
+    cardLeft,
+    lines,
   }
-}
-
-/** What of the total each line was paid with: in proportion to its price, the odd Rials with the last. */
-export function allocateShares(prices: readonly number[], total: number): number[] {
-  const subtotal = prices.reduce((sum, price) => sum + price, 0)
-  let left = total
-  return prices.map((price, index) => {
-    const share =
-      index === prices.length - 1 || subtotal === 0
-        ? left
-        : Number((BigInt(price) * BigInt(total)) / BigInt(subtotal))
-    left -= share
-    return share
-  })
 }

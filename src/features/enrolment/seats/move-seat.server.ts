@@ -102,7 +102,7 @@ export async function reassignSeat(
     .set({ group_id: to, state_at: now, ...(reason && { reason }) })
     .where('id', '=', id)
     .execute()
-  if (line) await retimeLine(tx, line, await readGroupTimes(tx, to))
+  if (line) await retimeLine(tx, line, { ...(await readGroupTimes(tx, to)), stock: buildSeatsKey(to) })
   await invalidateTags(tx, groupTag(from), groupTag(to))
 }
 
