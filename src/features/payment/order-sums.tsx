@@ -1,3 +1,4 @@
+import { persianNumber } from '#persian/digits.ts'
 import { balance, toman } from '#persian/toman.ts'
 import { UserText } from '#ui/bdi.tsx'
 import { Tag } from '#ui/tag.tsx'
@@ -20,11 +21,16 @@ export function OrderSums({
   isNamed?: boolean
 }) {
   const { lines, discounts, total } = order
+  // Of an order that came back whole the state says it.
+  const isPartly = lines.some(({ count, returned }) => returned < count)
   return (
     <dl className={styles.sums}>
-      {lines.map(({ id, title, price }) => (
+      {lines.map(({ id, title, price, returned }) => (
         <div key={id}>
-          <dt>{isNamed && lines.length === 1 ? 'قیمت' : <UserText>{title}</UserText>}</dt>
+          <dt>
+            {isNamed && lines.length === 1 ? 'قیمت' : <UserText>{title}</UserText>}
+            {isPartly && returned > 0 && ` (${persianNumber(returned)} تا پس گرفته شد)`}
+          </dt>
           <dd>{toman(price)}</dd>
         </div>
       ))}
