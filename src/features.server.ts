@@ -64,6 +64,7 @@ import { recordings } from '#features/recordings/feature.server.ts'
 import { savedReplies } from '#features/saved-replies/feature.server.ts'
 import { scheduledMessages } from '#features/scheduled-messages/feature.server.ts'
 import { schoolImport } from '#features/school-import/feature.server.ts'
+import { shipping } from '#features/shipping/feature.server.ts'
 import { site } from '#features/site/feature.server.ts'
 import { staff } from '#features/staff/feature.server.ts'
 import { streaks } from '#features/streaks/feature.server.ts'
@@ -109,6 +110,7 @@ export const features: readonly Feature[] = [
   questions,
   teachers,
   branches,
+  shipping,
   ladders,
   course,
   nextTerms,

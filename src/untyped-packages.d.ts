@@ -158,3 +158,11 @@ declare module 'webvtt-parser' {
     ): { cues: { startTime: number; endTime: number; tree: CueNode }[]; errors: object[] }
   }
 }
+
+declare module 'iran-cities-json' {
+  const places: {
+    ostan: { id: number; name: string }[]
+    shahr: { id: number; name: string; ostan: number }[]
+  }
+  export default places
+}

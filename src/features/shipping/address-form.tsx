@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { buildQueryOptions, useWrite } from '#client/query.tsx'
+import { useSession } from '#client/session.ts'
+import { Button } from '#ui/button.tsx'
+import { FormErrors } from '#ui/form-errors.tsx'
+import layout from '#ui/layout.module.css'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { type Address, addAddress, listAddresses, listCities, listProvinces } from './contract.ts'
+import styles from './shipping.module.css'
+
+/** An address in Iran, as the post wants it. */
+export function AddressForm({
+  onAdded,
+  onCancel,
+}: {
+  onAdded: (address: Address) => void
+  onCancel: (() => void) | null
+}) {
+  const { user } = useSession()
+  const [typed, setTyped] = useState({
+    province: '',
+    city: '',
+    street: '',
+    plate: '',
+    postalCode: '',
+    receiver: user ? `${user.name} ${user.surname}`.trim() : '',
+    mobile: user?.countryCode === '+98' && user.phoneNumber ? `0${user.phoneNumber}` : '',
+  })
+  // They do not change while the page is open.
+  const provinces = useQuery({ ...buildQueryOptions(listProvinces, {}), staleTime: Number.POSITIVE_INFINITY })
+  const cities = useQuery({
+    ...buildQueryOptions(listCities, { province: Number(typed.province) }),
+    enabled: typed.province !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const write = useWrite(addAddress, { invalidates: [listAddresses] })
+  const errorAt = (name: string) => write.error?.errors.find(({ field }) => field === name)?.message
+  const change = (field: keyof typeof typed) => (value: string) => setTyped({ ...typed, [field]: value })
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (write.isPending) return
+    const { province, city, ...rest } = typed
+    const added = await write
+      .mutateAsync({ ...rest, province: Number(province), city: Number(city) })
+      .catch(() => null)
+    if (added) onAdded(added)
+  }
+  return (
+    <form noValidate className={layout.stack} aria-label="نشانی تازه" onSubmit={event => void save(event)}>
+      <div className={styles.fields}>
+        <SelectField
+          label="استان"
+          required
+          value={typed.province}
+          options={toOptions(provinces.data?.items)}
+          onChange={province => setTyped({ ...typed, province, city: '' })}
+          error={errorAt('province')}
+        />
+        <SelectField
+          label="شهر"
+          required
+          value={typed.city}
+          options={toOptions(cities.data?.items)}
+          onChange={change('city')}
+          error={errorAt('city')}
+        />
+      </div>
+      <TextField
+        label="نشانی"
+        value={typed.street}
+        maxLength={300}
+        onChange={change('street')}
+        error={errorAt('street')}
+      />
+      <div className={styles.fields}>
+        <TextField
+          label="پلاک و واحد"
+          value={typed.plate}
+          maxLength={40}
+          onChange={change('plate')}
+          error={errorAt('plate')}
+        />
+        <TextField
+          label="کد پستی"
+          dir="ltr"
+          inputMode="numeric"
+          value={typed.postalCode}
+          maxLength={20}
+          onChange={change('postalCode')}
+          error={errorAt('postalCode')}
+          hint="ده رقم، بی خط تیره"
+        />
+        <TextField
+          label="نام گیرنده"
+          value={typed.receiver}
+          maxLength={80}
+          onChange={change('receiver')}
+          error={errorAt('receiver')}
+        />
+        <TextField
+          label="موبایل گیرنده"
+          dir="ltr"
+          inputMode="numeric"
+          value={typed.mobile}
+          maxLength={20}
+          onChange={change('mobile')}
+          error={errorAt('mobile')}
+        />
+      </div>
+      {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.info.message} />}
+      <div className={layout.row}>
+        <Button type="submit" busy={write.isPending}>
+          ثبت نشانی
+        </Button>
+        {onCancel && (
+          <Button variant="quiet" onClick={onCancel}>
+            انصراف
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+const toOptions = (items: readonly { id: number; name: string }[] = []) =>
+  items.map(({ id, name }) => ({ value: String(id), label: name }))

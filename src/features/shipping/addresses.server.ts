@@ -1,0 +1,89 @@
+import { AppError } from '#contract/app-error.ts'
+import type { CheckedInputOf } from '#contract/endpoint.ts'
+import type { SignedIn } from '#server/app-context.ts'
+import { type Db, transaction, withTables } from '#server/platform/database/database.ts'
+import type * as calls from './contract.ts'
+import type { Address } from './contract.ts'
+import { namePlace } from './places.server.ts'
+import type { ShippingTables } from './tables.server.ts'
+
+const t = withTables<ShippingTables>()
+
+/** How many addresses somebody may keep. */
+const maxAddresses = 20
+
+export async function listAddresses({ db, user }: Pick<SignedIn, 'db' | 'user'>) {
+  return { items: await selectAddresses(db, user.id) }
+}
+
+async function selectAddresses(db: Db, userId: string): Promise<Address[]> {
+  const rows = await t(db)
+    .selectFrom('address')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('changed_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ user_id: _, changed_at: __, postal_code, ...row }) => {
+    const names = namePlace(row)
+    return {
+      ...row,
+      postalCode: postal_code,
+      provinceName: names?.province ?? '',
+      cityName: names?.city ?? '',
+    }
+  })
+}
+
+/** @throws AppError invalid at `city`; conflict, where there are too many */
+export async function addAddress(
+  { db, user, now }: SignedIn,
+  { postalCode, ...values }: CheckedInputOf<typeof calls.addAddress>,
+) {
+  if (!namePlace(values)) {
+    throw new AppError('invalid', { errors: [{ field: 'city', message: 'این شهر در این استان نیست.' }] })
+  }
+  return transaction(db, async tx => {
+    const known = await selectAddresses(tx, user.id)
+    const twin = known.find(
+      one =>
+        one.postalCode === postalCode &&
+        one.city === values.city &&
+        one.street === values.street &&
+        one.plate === values.plate &&
+        one.receiver === values.receiver &&
+        one.mobile === values.mobile,
+    )
+    if (twin) return twin
+    if (known.length >= maxAddresses) {
+      throw new AppError('conflict', { message: 'بیش از ۲۰ نشانی نگه داشته نمی‌شود؛ یکی را حذف کنید.' })
+    }
+    const { id } = await t(tx)
+      .insertInto('address')
+      .values({ ...values, postal_code: postalCode, user_id: user.id, changed_at: now() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return (await selectAddresses(tx, user.id)).find(one => one.id === id)!
+  })
+}
+
+/** @throws AppError notFound */
+export async function removeAddress(
+  { db, user }: SignedIn,
+  { id }: CheckedInputOf<typeof calls.removeAddress>,
+) {
+  const { numDeletedRows } = await t(db)
+    .deleteFrom('address')
+    .where('id', '=', id)
+    .where('user_id', '=', user.id)
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) throw new AppError('notFound')
+  return { items: await selectAddresses(db, user.id) }
+}
+
+/** An address of somebody. @throws AppError notFound */
+export async function findAddress(db: Db, { id, userId }: { id: string; userId: string }): Promise<Address> {
+  const found = (await selectAddresses(db, userId)).find(address => address.id === id)
+  if (!found) throw new AppError('notFound')
+  return found
+}
