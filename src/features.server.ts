@@ -9,6 +9,7 @@ import { branches } from '#features/branches/feature.server.ts'
 import { broadcasts } from '#features/broadcasts/feature.server.ts'
 import { calendars } from '#features/calendars/feature.server.ts'
 import { callBacks } from '#features/call-backs/feature.server.ts'
+import { cart } from '#features/cart/feature.server.ts'
 import { cashbox } from '#features/cashbox/feature.server.ts'
 import { chat } from '#features/chat/feature.server.ts'
 import { classes } from '#features/classes/feature.server.ts'
@@ -111,6 +112,7 @@ export const features: readonly Feature[] = [
   teachers,
   branches,
   shipping,
+  cart,
   ladders,
   course,
   nextTerms,

@@ -18,6 +18,7 @@ export function sellNotebooks() {
   const notebook: Purchasable = {
     kind: 'notebook',
     isCountable: true,
+    isCartable: true,
     async offer(_tx, { item }) {
       const found = shelf.get(item)
       if (!found) throw new AppError('notFound')

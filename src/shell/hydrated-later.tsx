@@ -1,10 +1,12 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, use, useEffect, useState } from 'react'
 import './bar-button.module.css'
+import './bar-items.module.css'
 import './bell.module.css'
 import './display-button.module.css'
 import './footer.module.css'
 import './lost.module.css'
 import './main-menu.module.css'
+import '#ui/count.module.css'
 import '#ui/search-box.module.css'
 import '#ui/text.module.css'
 

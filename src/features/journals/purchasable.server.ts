@@ -33,6 +33,7 @@ const selectIssues = (db: Db) =>
 /** An issue whose articles are for its buyers. */
 export const journalIssue: Purchasable = {
   kind: issuePurchasable,
+  isCartable: true,
 
   async offer(tx, { item, userId }) {
     const row = await selectIssues(tx)

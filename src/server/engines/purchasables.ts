@@ -48,6 +48,8 @@ export type Purchasable = {
   kind: string
   /** Whether one may buy several of it at once, as of books; of all else there is one on a line. */
   isCountable?: true
+  /** Whether it may stand in a cart: then `offer` and `describe` bear any UUID as an item, and `offer` any user's id. */
+  isCartable?: true
   /** What one of it is sold for. @throws AppError notFound, conflict: it is not sold, or not to this person */
   offer(
     tx: Tx,

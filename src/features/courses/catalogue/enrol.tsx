@@ -1,4 +1,5 @@
 import { paths } from '#contract/paths.ts'
+import { AddToCart } from '#features/cart/public.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { formatLongDate } from '#persian/jalali.ts'
 import { toman } from '#persian/toman.ts'
@@ -72,7 +73,10 @@ export function Enrol({
 /** The one way in: to the order, or where no seat is left to the group's waiting list. */
 export function EnrolButton({ title, group }: { title: string; group: OpenGroup }) {
   return OrderSeatButton && group.freeSeats > 0 ? (
-    <OrderSeatButton key={group.id} id={group.id} name={`${title}، ${group.title}`} />
+    <>
+      <OrderSeatButton key={group.id} id={group.id} name={`${title}، ${group.title}`} />
+      <AddToCart kind="course-seat" item={group.id} full />
+    </>
   ) : (
     <a href={paths.group({ id: group.id })} className={buttonClass({ full: true })}>
       فهرست انتظار این گروه

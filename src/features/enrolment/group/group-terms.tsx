@@ -1,4 +1,5 @@
 import { paths } from '#contract/paths.ts'
+import { AddToCart } from '#features/cart/public.tsx'
 import type { Group } from '#features/courses/groups/public.ts'
 import { SeatsTag } from '#features/courses/groups/public.tsx'
 import { persianNumber } from '#persian/digits.ts'
@@ -96,7 +97,10 @@ export function GroupTerms({ group, now }: { group: Group; now: string }) {
       )}
       {isOpen &&
         (freeSeats > 0 ? (
-          <OrderSeatButton id={id} name={`${course.title}، ${title}`} className={barInstead} />
+          <>
+            <OrderSeatButton id={id} name={`${course.title}، ${title}`} className={barInstead} />
+            <AddToCart kind="course-seat" item={id} full />
+          </>
         ) : (
           <WaitlistButton group={id} className={barInstead} />
         ))}

@@ -65,6 +65,7 @@ async function reserveForWaitlist(tx: Tx, groupId: string, userId: string, now: 
 /** A seat in a group of a course; `item` is the group's id. */
 export const seat: Purchasable = {
   kind: 'course-seat',
+  isCartable: true,
 
   async offer(tx, { item, userId, now }) {
     const group = await findGroupOnSale(tx, item)

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { showSnack } from '#ui/snack-bar.tsx'
+import { useCount } from './cart-count.ts'
+
+type Thing = { kind: string; item: string; count?: number }
+
+/** The cart of whoever is here. `count`: how many things are in it; 0 until the browser knows. */
+export function useCart(): { add: (thing: Thing) => Promise<void>; count: number } {
+  const count = useCount()
+  const add = async ({ kind, item, count: wanted = 1 }: Thing) => {
+    const { addLine } = await import('./cart-store.ts')
+    await addLine({ kind, item, count: wanted }, kind === 'course-seat')
+  }
+  return { add, count }
+}
+
+/** «افزودن به سبد» */
+export function AddToCart({ kind, item, full }: Thing & { full?: boolean }) {
+  const { add } = useCart()
+  const [isBusy, setBusy] = useState(false)
+  const press = async () => {
+    setBusy(true)
+    try {
+      await add({ kind, item })
+      showSnack('به سبد افزوده شد.')
+    } catch (fault) {
+      showSnack(fault instanceof Error ? fault.message : 'به سبد افزوده نشد.')
+    }
+    setBusy(false)
+  }
+  return (
+    <Button variant="quiet" full={full} busy={isBusy} onClick={() => void press()}>
+      <Icon name="shopping-bag" />
+      افزودن به سبد
+    </Button>
+  )
+}

@@ -1,0 +1,3 @@
+import { route } from '@react-router/dev/routes'
+
+export const cart = [route('cart', 'features/cart/cart-page.tsx')]

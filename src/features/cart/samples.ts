@@ -1,0 +1,20 @@
+import type { Samples } from '../../../test/sample-call.ts'
+import { newGroup } from '../../../test/school.ts'
+import { withNewAddress } from '../../../test/seeded-user.ts'
+
+const someLine = (item: string) => ({ kind: 'course-seat', item, count: 1 })
+
+export const samples: Samples = {
+  'GET /api/cart': () => ({}),
+  'PUT /api/cart/lines': async (_, app) => ({ given: someLine(await newGroup(app)) }),
+  'POST /api/cart/merge': async (_, app) => ({ given: { lines: [someLine(await newGroup(app))] } }),
+  'POST /api/cart/quote': async (_, app) => ({ given: { lines: [someLine(await newGroup(app))] } }),
+  'POST /api/cart/order': async (self, app) => ({
+    by: await withNewAddress(app, self),
+    given: {
+      lines: [{ ...someLine(await newGroup(app, { price: 5_000_000 })), price: 5_000_000 }],
+      delivery: null,
+      deliveryCost: 0,
+    },
+  }),
+}
