@@ -9,4 +9,9 @@ export const bookStorePath = ({
 export const bookPath = page('/book-store/:slug')
 /** All books of a course. */
 export const kitPath = page('/book-store/kit/:course')
+
+// Pages of features above, which the store leads to.
 export const cartPath = '/cart'
+/** Where a bought file is read, and where its sound is heard. */
+export const readPath = page('/book-store/:slug/read')
+export const listenPath = page('/book-store/:slug/audio')

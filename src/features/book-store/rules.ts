@@ -40,7 +40,7 @@ export const stockReasons = [
 export type StockReason = (typeof stockReasons)[number]
 
 /** Copies of one edition on one order, and how many change in the stock at once. */
-export const maxCopies = 50
+export const maxCopies = 20
 export const maxChange = 10_000
 
 /** At so few copies buyers are told how many are left. */
@@ -51,4 +51,4 @@ export const stockStates = ['file', 'many', 'few', 'none'] as const
 export type StockState = (typeof stockStates)[number]
 
 /** Addresses below `/book-store` that no book may have. */
-export const reservedSlugs: readonly string[] = ['kit']
+export const reservedSlugs: readonly string[] = ['kit', 'download']

@@ -178,8 +178,8 @@ test('copies come in once a key, are counted, written off and moved, and never b
   const atBranch = `${paper}@${branch.id}`
   expect(await readStock(app, atBranch)).toEqual({ capacity: 3, held: 0, taken: 0 })
   // A branch sells its own copies; what it has not is not taken from the store room.
-  const atDesk = await orderBooks(app, await app.user(), { item: atBranch, count: 3 })
-  await payOrder(app, atDesk.id, 3 * price)
+  const fromBranch = await orderBooks(app, await app.user(), { item: atBranch, count: 3 })
+  await payOrder(app, fromBranch.id, 3 * price)
   await expect(orderBooks(app, await app.user(), { item: atBranch })).rejects.toThrow()
   expect(await readStock(app, paper)).toMatchObject({ capacity: 6, taken: 2 })
   const { body: history } = await staff.get<{ items: { reason: string; by: number }[]; total: number }>(
@@ -189,17 +189,17 @@ test('copies come in once a key, are counted, written off and moved, and never b
   expect((await staff.get(`${stockPath}/${randomUUID()}`)).status).toBe(404)
 })
 
-test('more than fifty copies, odd counts and what is no edition are refused', async () => {
+test('more than twenty copies, odd counts and what is no edition are refused', async () => {
   const { editions } = await newBook(app, staff, { copies: 100 })
   const buyer = await app.user()
   const order = (item: string, count?: number) => orderBooks(app, buyer, { item, ...(count && { count }) })
-  for (const count of [51, -1, 1.5, 2 ** 60, Number.NaN])
+  for (const count of [21, -1, 1.5, 2 ** 60, Number.NaN])
     await expect(orderBooks(app, buyer, { item: editions.paper, count })).rejects.toThrow()
   for (const item of ['', 'x', randomUUID(), `${editions.paper}@`, `${editions.paper}@${randomUUID()}`])
     await expect(order(item), item).rejects.toThrow()
   expect((await readStock(app, editions.paper)).held).toBe(0)
-  await order(editions.paper, 50)
-  expect((await readStock(app, editions.paper)).held).toBe(50)
+  await order(editions.paper, 20)
+  expect((await readStock(app, editions.paper)).held).toBe(20)
 })
 
 test('staff are notified once of an edition that is nearly sold out, and again after it was filled up', async () => {
