@@ -1,5 +1,5 @@
 import { toman } from '#persian/toman.ts'
-import { Bdi, UserText } from '#ui/bdi.tsx'
+import { UserText } from '#ui/bdi.tsx'
 import { BookCover } from './book-cover.tsx'
 import { bookPath } from './book-paths.ts'
 import styles from './book-store.module.css'
@@ -18,7 +18,7 @@ export function BookTile({ book, heading: Heading = 'h2' }: { book: BookCard; he
       </Heading>
       <span className={styles.tileFact}>
         {nameBookLanguage(book.language)}
-        {levels && <Bdi>{`، ${levels}`}</Bdi>}
+        {levels && `، ${levels}`}
       </span>
       <span className={styles.tileFact}>{formatPrice(book)}</span>
     </a>
