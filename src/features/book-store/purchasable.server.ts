@@ -55,6 +55,7 @@ async function hasFile(
 export const bookEdition: Purchasable = {
   kind: editionPurchasable,
   isCountable: true,
+  isCartable: true,
 
   async offer(tx, { item, userId, count = 1 }) {
     const asked = readItem(item)

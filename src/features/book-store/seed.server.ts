@@ -45,6 +45,7 @@ const coversByColour: Record<string, Cover> = {
   saffron: 'es',
   green: 'it',
   slate: 'ru',
+  violet: 'ru',
 }
 
 /** Of the demo's copies a few editions are nearly sold out, and one wholly. */
