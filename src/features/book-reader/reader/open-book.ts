@@ -44,7 +44,7 @@ export type OpenBook = Awaited<ReturnType<typeof openBook>>
 const { render } = Paginator.prototype
 Paginator.prototype.render = function renderLoaded(this: Paginator) {
   const [shown] = this.getContents()
-  if (!shown || shown.doc?.documentElement) render.call(this)
+  if (!shown || shown.doc?.body) render.call(this)
 }
 
 /** Shows an EPUB page by page in `host`. @throws Error where it is none */
