@@ -15,7 +15,7 @@ import { KeepBook } from './keep-book.tsx'
 import type { OpenBook, Place } from './open-book.ts'
 import { ContentsPanel, LookPanel, SearchPanel } from './panels.tsx'
 import styles from './reader.module.css'
-import { keepSettings, readSettings, type Settings } from './settings.ts'
+import { keepSettings, readSettings, type Settings, type Tone } from './settings.ts'
 import { findTappedWord, type TappedWord } from './tap-words.ts'
 import { useBook } from './use-book.ts'
 
@@ -53,6 +53,7 @@ export default function ReaderView({ book }: { book: ReaderBook }) {
   )
   useTurningKeys(opened)
   useOwnDocument()
+  useTone(settings.tone)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a word stays behind on its page
   useEffect(() => setTapped(null), [place?.locator])
 
@@ -259,6 +260,19 @@ function useOwnDocument() {
     const loaded = performance.getEntriesByType('navigation')[0]?.name
     if (loaded && new URL(loaded).pathname !== location.pathname) location.reload()
   }, [])
+}
+
+/** The page around a book is as light as its paper, whatever the site is set to. */
+function useTone(tone: Tone) {
+  useEffect(() => {
+    const { dataset } = document.documentElement
+    const before = dataset.theme
+    dataset.theme = tone === 'night' ? 'dark' : 'light'
+    return () => {
+      if (before === undefined) delete dataset.theme
+      else dataset.theme = before
+    }
+  }, [tone])
 }
 
 /** What stands where there is nothing to read for this person. */
