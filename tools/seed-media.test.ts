@@ -9,11 +9,13 @@ import {
   questionAudio,
   readManifest,
   readTurns,
+  secondPhraseAudio,
   textHash,
 } from './seed-media.ts'
 
 const collections = [
   { what: 'phrase', collection: phraseAudio },
+  { what: 'phrase in the second voice', collection: secondPhraseAudio },
   { what: 'question with a script', collection: questionAudio },
 ]
 
@@ -80,6 +82,25 @@ test.each(collections)(
     expect(files.sort()).toEqual(names.map(name => `${name}.mp3`).sort())
   },
 )
+
+test('PH2 every phrase is spoken by two voices, each in 15 KB at most, and not twice by the same one', () => {
+  const [first, second] = [readManifest(phraseAudio), readManifest(secondPhraseAudio)]
+  expect(Object.keys(second)).toEqual(Object.keys(first))
+  for (const name of Object.keys(first)) {
+    expect(Math.max(first[name]!.bytes, second[name]!.bytes), name).toBeLessThanOrEqual(15 * 1024)
+    const [one, other] = [phraseAudio, secondPhraseAudio].map(voice => readFileSync(audioFile(voice, name)))
+    expect(one!.equals(other!), name).toBe(false)
+  }
+})
+
+test('PH3 the fifty heaviest phrases of the seed are 1 MB at most with the sound of one voice', () => {
+  for (const collection of [phraseAudio, secondPhraseAudio]) {
+    const bytes = Object.values(readManifest(collection)).map(audio => audio.bytes)
+    const heaviest = bytes.sort((one, other) => other - one).slice(0, 50)
+    expect(heaviest).toHaveLength(50)
+    expect(heaviest.reduce((sum, one) => sum + one, 0)).toBeLessThan(1_000_000)
+  }
+})
 
 test('the sound of a question lasts as long as its words and turns take, and no longer than 20 seconds, 60 in an exam', () => {
   for (const { name, turns, made } of readCollection(questionAudio).audio) {

@@ -1,6 +1,6 @@
 /**
  * Makes the audio of the seed content: `seed-media/phrases/<slug>.mp3` from the English sentences of the phrasebook's
- * seed, `seed-media/questions/<id>.mp3` from the scripts of the bank's English questions, and a manifest of each. What
+ * seed and `seed-media/phrases-second/` of the same in a second voice, `seed-media/questions/<id>.mp3` from the scripts of the bank's English questions, and a manifest of each. What
  * is up to date stays as it is; `--all` makes everything anew. Needs Festival with its voice, Flite and ffmpeg; the made
  * files are committed, so only who changes a sentence does.
  */
@@ -52,19 +52,26 @@ export function textHash(english: string): string {
   return createHash('sha256').update(english).digest('hex').slice(0, 16)
 }
 
-export const phraseAudio: AudioCollection = {
-  folder: join(root, 'seed-media/phrases'),
+/** What a phrase's file may weigh, in either voice. */
+const maxPhraseBytes = 15_360
+
+const phrasesBy = (speaker: Speaker, folder: string, pace: number): AudioCollection => ({
+  folder: join(root, folder),
   listTexts: () =>
     readJson('src/features/phrasebook/seed/*.json')
       .flatMap(({ phrases }) => phrases as { slug: string; english: string }[])
       .map(({ slug, english }) => ({
         name: slug,
         text: english,
-        turns: [{ speaker: 'f', english }],
-        pace: ordinaryPace,
-        maxBytes: 15_360,
+        turns: [{ speaker, english }],
+        pace,
+        maxBytes: maxPhraseBytes,
       })),
-}
+})
+
+export const phraseAudio = phrasesBy('f', 'seed-media/phrases', ordinaryPace)
+/** The same sentences in the man's voice, which takes as long for them at nearly its own pace. */
+export const secondPhraseAudio = phrasesBy('m', 'seed-media/phrases-second', 0.98)
 
 /** A part of an exam's paper is longer than a question of the bank that stands alone. */
 export const isOfExam = (id: string): boolean => id.startsWith('en-exam-')
@@ -159,7 +166,8 @@ function makeSeedMedia(everything: boolean): void {
   }
   const scratch = mkdtempSync(join(tmpdir(), 'seed-media-'))
   try {
-    for (const collection of [phraseAudio, questionAudio]) makeCollection(collection, everything, scratch)
+    for (const collection of [phraseAudio, secondPhraseAudio, questionAudio])
+      makeCollection(collection, everything, scratch)
   } finally {
     rmSync(scratch, { recursive: true })
   }
