@@ -15,6 +15,9 @@ const situationCard = z.object({
   /** The name of a Lucide icon. */
   icon: z.string(),
   phraseCount: z.int(),
+  /** What the sound of all its phrases weighs, in the first voice and in the second. */
+  audioBytes: z.int(),
+  secondAudioBytes: z.int(),
 })
 export type SituationCard = z.output<typeof situationCard>
 
@@ -36,6 +39,8 @@ export const phraseCard = z.object({
   audioUrl: z.nullable(z.string()),
   /** Milliseconds. */
   audioMs: z.nullable(z.int()),
+  /** The same sentence in a second voice. */
+  secondAudioUrl: z.nullable(z.string()),
   situation: z.nullable(z.object({ slug: z.string(), title: z.string() })),
   /** Who wrote an imported pair and under which licence: shown with it, always. */
   attribution: z.nullable(z.string()),

@@ -1,12 +1,12 @@
 import type { ReactNode, Ref } from 'react'
 import { levelNames } from '#persian/level-names.ts'
-import { AudioButton } from '#ui/audio-button.tsx'
 import { Quoting } from '#ui/bdi.tsx'
 import { Tag } from '#ui/tag.tsx'
 import type { PhraseCard } from './contract.ts'
 import { markExpression } from './expression.ts'
 import styles from './flash-card.module.css'
 import { persianFirst } from './persian-first.ts'
+import { SoundButton, SoundChoices } from './sound/sound-buttons.tsx'
 
 /**
  * A phrase as a card of two sides: the English one on top, the Persian one under the line. A learner's own words run
@@ -51,9 +51,7 @@ export function FlashCard({
           </span>
           <span className={styles.tools}>
             {tools}
-            {phrase.audioUrl && (
-              <AudioButton src={phrase.audioUrl} label={`شنیدن \u2066${phrase.english}\u2069`} />
-            )}
+            {phrase.audioUrl && <SoundButton phrase={phrase} />}
             {!phrase.audioUrl && !own && <Tag>بدون صدا</Tag>}
           </span>
         </div>
@@ -61,6 +59,7 @@ export function FlashCard({
           <Title className={styles.phrase} {...english}>
             {phrase.english}
           </Title>
+          {phrase.audioUrl && <SoundChoices phrase={phrase} className={styles.sounds} />}
           {phrase.ipa && (
             <p className={styles.ipa} lang="en-fonipa" dir="ltr">
               {phrase.ipa}

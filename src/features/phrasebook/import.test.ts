@@ -64,6 +64,7 @@ describe('sentence pairs', () => {
         example: null,
         audioUrl: null,
         audioMs: null,
+        secondAudioUrl: null,
         situation: null,
       },
     ])

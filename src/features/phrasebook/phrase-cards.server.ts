@@ -23,6 +23,7 @@ export function selectCards(db: Db) {
       'phrase.example',
       'phrase.audio_key',
       'phrase.audio_ms',
+      'phrase.second_audio_key',
       'phrase.attribution',
       'situation.slug as situation_slug',
       'situation.title as situation_title',
@@ -30,6 +31,8 @@ export function selectCards(db: Db) {
 }
 
 export type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number]
+
+const toAddress = (key: string | null) => key && `/media/${key.replace(/^public\//, '')}`
 
 /** A user's own phrase has no address of its own; its `slug` is its id. */
 export function toPhraseCard(row: CardRow): PhraseCard {
@@ -44,8 +47,9 @@ export function toPhraseCard(row: CardRow): PhraseCard {
     level: row.level,
     note: row.note,
     example: row.example,
-    audioUrl: row.audio_key && `/media/${row.audio_key.replace(/^public\//, '')}`,
+    audioUrl: toAddress(row.audio_key),
     audioMs: row.audio_ms,
+    secondAudioUrl: toAddress(row.second_audio_key),
     situation: row.situation_slug ? { slug: row.situation_slug, title: row.situation_title! } : null,
     attribution: row.attribution,
   }

@@ -91,6 +91,33 @@ describe('situations', () => {
     expect(part.rawPayload).toEqual(whole.rawPayload.subarray(0, 100))
   })
 
+  test('PH2 every phrase of a situation can be heard in two voices, in 15 KB each', async () => {
+    const { body } = await visitor.get<{ items: PhraseCard[] }>('/api/phrasebook/situations/airport')
+    for (const { audioUrl, secondAudioUrl } of body.items) {
+      expect(secondAudioUrl).not.toBe(audioUrl)
+      for (const url of [audioUrl!, secondAudioUrl!]) {
+        const sound = await app.http.inject({ url })
+        expect(sound.headers['content-type']).toBe('audio/mpeg')
+        expect(sound.rawPayload.length).toBeLessThanOrEqual(15 * 1024)
+      }
+    }
+  })
+
+  test('PH3 a situation says what the sound of its phrases weighs, in each voice, to the byte', async () => {
+    const { body } = await visitor.get<{ situation: SituationCard; items: PhraseCard[] }>(
+      '/api/phrasebook/situations/bank',
+    )
+    const weigh = async (addresses: (string | null)[]) => {
+      const sounds = await Promise.all(addresses.map(url => app.http.inject({ url: url! })))
+      return sounds.reduce((sum, { rawPayload }) => sum + rawPayload.length, 0)
+    }
+    expect(body.situation.audioBytes).toBe(await weigh(body.items.map(({ audioUrl }) => audioUrl)))
+    expect(body.situation.secondAudioBytes).toBe(
+      await weigh(body.items.map(({ secondAudioUrl }) => secondAudioUrl)),
+    )
+    expect(body.situation.audioBytes / body.items.length).toBeLessThan(1_000_000 / 50)
+  })
+
   test('a phrase knows its neighbours as the situation shows them', async () => {
     const { body } = await visitor.get<{ items: PhraseCard[] }>('/api/phrasebook/situations/hotel')
     const slugs = body.items.map(({ slug }) => slug)

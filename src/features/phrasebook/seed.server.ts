@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import type { AppContext } from '#server/app-context.ts'
 import { invalidateTags } from '#server/http/finished-pages.ts'
 import { type Tx, transaction, withTables } from '#server/platform/database/database.ts'
@@ -43,17 +44,18 @@ const situations = Object.values(files).toSorted(
 
 /** Writes the situations with their phrases and audio, and the lists and reviews of the demo's complete account. */
 export async function seedPhrasebook(app: AppContext): Promise<void> {
-  const lengths = await storeAudio(app)
+  const [first, second] = await Promise.all(voices.map(folder => storeAudio(app, folder)))
+  const sounds = joinVoices(first!, second!)
   await transaction(app.db, async tx => {
     const known = await t(tx).selectFrom('situation').select('id').limit(1).executeTakeFirst()
-    if (known) return
-    await writeSituations(tx, lengths, app.now())
+    if (known) return addSecondVoice(tx, sounds)
+    await writeSituations(tx, sounds, app.now())
     await seedDemoUser(tx, app.now())
     await invalidateTags(tx, phrasebookTag)
   })
 }
 
-async function writeSituations(tx: Tx, lengths: ReadonlyMap<string, number>, now: Date) {
+async function writeSituations(tx: Tx, sounds: Sounds, now: Date) {
   await t(tx)
     .insertInto('situation')
     .values(
@@ -69,11 +71,10 @@ async function writeSituations(tx: Tx, lengths: ReadonlyMap<string, number>, now
     .execute()
   const phrases = situations.flatMap(situation =>
     situation.phrases.map((phrase, at): PublicPhrase => {
-      const ms = lengths.get(phrase.slug)
       return {
         ...phrase,
         id: phraseId(phrase.slug),
-        audio: ms ? { key: audioKey(phrase.slug), ms } : null,
+        audio: sounds.get(phrase.slug) ?? null,
         situation: { id: fixedId(`situation ${situation.slug}`), slug: situation.slug, position: at + 1 },
         isImported: false,
       }
@@ -82,29 +83,53 @@ async function writeSituations(tx: Tx, lengths: ReadonlyMap<string, number>, now
   await writePhrases(tx, phrases, now)
 }
 
-const audioKey = (slug: string) => `public/phrases/${slug}.mp3`
+/** The folders of `seed-media/` with the synthesised sound of the phrases, a voice each. */
+const voices = ['phrases', 'phrases-second']
+const audioKey = (folder: string, slug: string) => `public/${folder}/${slug}.mp3`
+
+type Made = { bytes: number; durationMs: number }
+type Sounds = ReadonlyMap<string, NonNullable<PublicPhrase['audio']>>
+
+/** The sound of each phrase, by its slug. */
+function joinVoices(first: ReadonlyMap<string, Made>, second: ReadonlyMap<string, Made>): Sounds {
+  return new Map(
+    [...first].map(([slug, { bytes, durationMs }]) => {
+      const other = second.get(slug)
+      const key = audioKey(voices[0]!, slug)
+      const next = other ? { key: audioKey(voices[1]!, slug), bytes: other.bytes } : null
+      return [slug, { key, ms: durationMs, bytes, second: next }]
+    }),
+  )
+}
+
+/** Phrases that were written before there was a second voice are given it. */
+async function addSecondVoice(tx: Tx, sounds: Sounds): Promise<void> {
+  const given = [...sounds.values()].filter(({ second }) => second)
+  const { numAffectedRows } = await sql`
+    update phrase set audio_bytes = given.bytes, second_audio_key = given.second, second_audio_bytes = given.second_bytes
+    from unnest(${given.map(({ key }) => key)}::text[], ${given.map(({ bytes }) => bytes)}::int[],
+      ${given.map(({ second }) => second!.key)}::text[], ${given.map(({ second }) => second!.bytes)}::int[])
+      as given (key, bytes, second, second_bytes)
+    where phrase.audio_key = given.key and phrase.second_audio_key is null`.execute(t(tx))
+  if (numAffectedRows) await invalidateTags(tx, phrasebookTag)
+}
 
 /**
- * Puts the synthesised audio of `seed-media/phrases/` into the store, where the folder is there.
- * @returns milliseconds by slug
+ * Puts the synthesised audio of a folder of `seed-media/` into the store, where the folder is there.
+ * @returns what its manifest says, by slug
  */
-async function storeAudio({ files: store }: AppContext): Promise<Map<string, number>> {
-  const folder = 'seed-media/phrases'
-  const lengths = new Map<string, number>()
-  if (!existsSync(join(folder, 'manifest.json'))) return lengths
-  const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Record<
-    string,
-    { durationMs: number }
-  >
-  const entries = Object.entries(manifest)
+async function storeAudio({ files: store }: AppContext, folder: string): Promise<Map<string, Made>> {
+  const source = join('seed-media', folder)
+  if (!existsSync(join(source, 'manifest.json'))) return new Map()
+  const manifest = JSON.parse(await readFile(join(source, 'manifest.json'), 'utf8')) as Record<string, Made>
+  const slugs = Object.keys(manifest)
   // Each waits for the disk; some at a time.
-  for (let start = 0; start < entries.length; start += 16) {
+  for (let start = 0; start < slugs.length; start += 16) {
     await Promise.all(
-      entries.slice(start, start + 16).map(async ([slug, { durationMs }]) => {
-        await store.put(audioKey(slug), await readFile(join(folder, `${slug}.mp3`)))
-        lengths.set(slug, durationMs)
-      }),
+      slugs
+        .slice(start, start + 16)
+        .map(async slug => store.put(audioKey(folder, slug), await readFile(join(source, `${slug}.mp3`)))),
     )
   }
-  return lengths
+  return new Map(Object.entries(manifest))
 }

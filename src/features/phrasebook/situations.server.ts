@@ -41,14 +41,20 @@ function selectSituations(db: Db) {
   return t(db)
     .selectFrom('situation')
     .select(['situation.slug', 'situation.title', 'situation.description', 'situation.icon'])
-    .select(query =>
-      query
-        .selectFrom('phrase')
-        .whereRef('phrase.situation_id', '=', 'situation.id')
-        .select(sql<number>`count(*)::int`.as('count'))
-        .as('phraseCount'),
+    .innerJoinLateral(
+      query =>
+        query
+          .selectFrom('phrase')
+          .whereRef('phrase.situation_id', '=', 'situation.id')
+          .select([
+            sql<number>`count(*)::int`.as('phraseCount'),
+            sql<number>`coalesce(sum(audio_bytes), 0)::int`.as('audioBytes'),
+            sql<number>`coalesce(sum(second_audio_bytes), 0)::int`.as('secondAudioBytes'),
+          ])
+          .as('inside'),
+      join => join.onTrue(),
     )
-    .$narrowType<{ phraseCount: number }>()
+    .select(['inside.phraseCount', 'inside.audioBytes', 'inside.secondAudioBytes'])
     .orderBy('situation.position')
 }
 

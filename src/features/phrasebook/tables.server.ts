@@ -25,6 +25,9 @@ export type PhrasebookTables = {
     example: string | null
     audio_key: string | null
     audio_ms: number | null
+    audio_bytes: number | null
+    second_audio_key: string | null
+    second_audio_bytes: number | null
     situation_id: string | null
     position: number | null
     attribution: string | null

@@ -19,8 +19,8 @@ export type PublicPhrase = {
   level: Level | null
   note?: string | null
   example?: string | null
-  /** `ms` in milliseconds. */
-  audio?: { key: string; ms: number } | null
+  /** `ms` in milliseconds; `second` is the same sentence in a second voice. */
+  audio?: { key: string; ms: number; bytes: number; second: { key: string; bytes: number } | null } | null
   situation?: { id: string; slug: string; position: number } | null
   attribution?: string | null
   isImported: boolean
@@ -53,6 +53,9 @@ export async function writePhrases(tx: Tx, phrases: readonly PublicPhrase[], now
           example: phrase.example ?? null,
           audio_key: phrase.audio?.key ?? null,
           audio_ms: phrase.audio?.ms ?? null,
+          audio_bytes: phrase.audio?.bytes ?? null,
+          second_audio_key: phrase.audio?.second?.key ?? null,
+          second_audio_bytes: phrase.audio?.second?.bytes ?? null,
           situation_id: phrase.situation?.id ?? null,
           position: phrase.situation?.position ?? null,
           attribution: phrase.attribution ?? null,
