@@ -14,6 +14,7 @@ import styles from './phrase.module.css'
 import { phraseLink } from './phrase-links.ts'
 import { Attribution } from './phrase-row.tsx'
 import { SaveButton } from './save-button.tsx'
+import { ShowButton } from './show-phrase/show-button.tsx'
 import situationStyles from './situation.module.css'
 import { phrasebookTag } from './tags.ts'
 
@@ -59,7 +60,12 @@ export default function PhrasePage() {
         key={phrase.id}
         phrase={phrase}
         as="h1"
-        tools={<SaveButton phrase={phrase} among={[phrase.id]} />}
+        tools={
+          <>
+            <ShowButton phrase={phrase} />
+            <SaveButton phrase={phrase} among={[phrase.id]} />
+          </>
+        }
       >
         <Attribution phrase={phrase} />
       </FlashCard>

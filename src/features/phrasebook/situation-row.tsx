@@ -6,6 +6,7 @@ import { PhraseAudio } from './phrase-audio.tsx'
 import rowStyles from './phrase-row.module.css'
 import { Attribution, LevelTag } from './phrase-row.tsx'
 import { SaveButton } from './save-button.tsx'
+import { ShowButton } from './show-phrase/show-button.tsx'
 import styles from './situation.module.css'
 
 /** A phrase as in a printed phrasebook: the two languages face each other, each with its sound in the other's letters. */
@@ -15,9 +16,12 @@ export function SituationRow({ phrase, among }: { phrase: PhraseCard; among: rea
       <PhraseAudio phrase={phrase} />
       <div className={styles.facing}>
         <div>
-          <a className={rowStyles.english} href={phrasebookPaths.phrase(phrase)}>
-            <Bdi>{phrase.english}</Bdi>
-          </a>
+          <div className={styles.named}>
+            <a className={rowStyles.english} href={phrasebookPaths.phrase(phrase)}>
+              <Bdi>{phrase.english}</Bdi>
+            </a>
+            <ShowButton phrase={phrase} />
+          </div>
           {phrase.persianPronunciation && <p className={styles.sound}>{phrase.persianPronunciation}</p>}
           {phrase.ipa && (
             <p className={styles.sound}>
