@@ -21,7 +21,7 @@ const sources = '^(src/|serve\\.ts$)'
 const addresses = '^src/.*/routes\\.ts$'
 /** Features whose business is accounts themselves. */
 const accountPages = ['^src/features/(families|profile|studio)/']
-const publicFiles = '/((groups-)?public|manifest)(\\.server)?\\.tsx?$'
+const publicFiles = '/(((groups|review)-)?public|manifest)(\\.server)?\\.tsx?$'
 
 /** A layer of the app and what stands below it. */
 const floor = (name, below, comment) => ({

@@ -21,6 +21,7 @@ import { info } from './features/info/routes.ts'
 import { journals } from './features/journals/routes.ts'
 import { legal } from './features/legal/routes.ts'
 import { payment } from './features/payment/routes.ts'
+import { phrasePractice } from './features/phrase-practice/routes.ts'
 import { phrasebook } from './features/phrasebook/routes.ts'
 import { placement } from './features/placement/routes.ts'
 import { podcasts } from './features/podcasts/routes.ts'
@@ -52,6 +53,7 @@ const areas = [
   companionsClub,
   chat,
   phrasebook,
+  phrasePractice,
 ]
 
 /** Every address of the site: one line a feature. The studio stands in a frame of its own. */

@@ -5,4 +5,5 @@ export const phrasebookPaths = {
   phrase: page('/phrasebook/phrases/:slug'),
   sharedList: page('/phrasebook/shared/:share'),
   situation: page('/phrasebook/situations/:slug'),
+  situationPractice: page('/phrasebook/situations/:slug/practice'),
 }

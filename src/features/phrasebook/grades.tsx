@@ -18,7 +18,7 @@ export function Grades({
   onShow,
   onGrade,
 }: {
-  card: ReviewCard
+  card: Pick<ReviewCard, 'next'>
   fetchedAt: number
   isOpen: boolean
   onShow: () => void

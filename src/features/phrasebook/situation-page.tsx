@@ -58,6 +58,16 @@ export default function SituationPage() {
         <h1>{situation.title}</h1>
         <p className={text.lead}>{situation.description}</p>
         <p className={text.muted}>{persianNumber(phrases.length)} عبارت، از آسان به دشوار</p>
+        <p className={text.meta}>
+          <a className={text.link} href={phrasebookPaths.situationPractice({ slug: situation.slug })}>
+            <Icon name="repeat" />
+            تمرین آزاد
+          </a>
+          <a className={text.link} href="/phrasebook/packs">
+            <Icon name="download" />
+            نگه داشتن برای بی‌اینترنت
+          </a>
+        </p>
       </div>
       {/* For those who learn Persian; without it more phrases fit on a screen. */}
       <input type="checkbox" id="latin" className={classes(check.box, styles.showsLatin)} />

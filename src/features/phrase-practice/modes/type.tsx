@@ -1,0 +1,59 @@
+import { type FormEvent, useState } from 'react'
+import { detectDirection } from '#persian/strong-letters.ts'
+import { Button } from '#ui/button.tsx'
+import layout from '#ui/layout.module.css'
+import { TextField } from '#ui/text-field.tsx'
+import { type Checked, checkAnswer, listAnswers } from '../answers/check-answer.ts'
+import type { Answered, Card } from '../card.ts'
+import { Verdict } from '../verdict.tsx'
+import { HeardPrompt } from './prompt.tsx'
+
+const grades = { right: 3, close: 2, wrong: 1 } as const
+
+/** One hears a phrase and writes it down; without sound, from its meaning. */
+export function Type({ card, onAnswer }: { card: Card; onAnswer: (answered: Answered) => void }) {
+  const [written, setWritten] = useState('')
+  const [checked, setChecked] = useState<Checked | null>(null)
+  const heard = card.audioUrl !== null
+  const isLatin = detectDirection(card.english) !== 'rtl'
+  const check = (answer: string) => {
+    const found = checkAnswer(answer, listAnswers(card.english), { heard })
+    setChecked(found)
+    onAnswer({ isRight: found.verdict !== 'wrong', suggested: grades[found.verdict] })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!checked && written.trim() !== '') check(written)
+  }
+  return (
+    <>
+      <HeardPrompt card={card} instead={card.persian} />
+      <form onSubmit={submit} className={layout.stack} noValidate>
+        <TextField
+          label={heard ? 'آن‌چه شنیدید' : 'به زبان دیگر بنویسید'}
+          value={written}
+          onChange={setWritten}
+          dir={isLatin ? 'ltr' : 'rtl'}
+          {...(isLatin && { lang: 'en' })}
+          maxLength={300}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="done"
+          readOnly={checked !== null}
+        />
+        {!checked && (
+          <div className={layout.row}>
+            <Button type="submit" disabled={written.trim() === ''}>
+              بررسی
+            </Button>
+            <Button variant="text" onClick={() => check('')}>
+              نمی‌دانم
+            </Button>
+          </div>
+        )}
+      </form>
+      {checked && <Verdict checked={checked} persian={card.persian} />}
+    </>
+  )
+}

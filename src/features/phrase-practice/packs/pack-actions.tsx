@@ -1,0 +1,45 @@
+import { phrasebookPaths } from '#contract/phrasebook-paths.ts'
+import type { SituationCard } from '#features/phrasebook/review-public.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import type { Packs } from './use-packs.tsx'
+
+/** Keeps a pack, goes on with one that was broken off, opens it, or takes it away. */
+export function PackActions({ situation, packs }: { situation: SituationCard; packs: Packs }) {
+  const { slug, title } = situation
+  const pack = packs.find(slug)
+  const isWhole = pack !== null && pack.here >= pack.needed
+  return (
+    <>
+      {pack && (
+        <a
+          className={buttonClass({ variant: 'quiet', size: 'small' })}
+          href={phrasebookPaths.situationPractice({ slug })}
+        >
+          تمرین
+        </a>
+      )}
+      {!isWhole && (
+        <Button
+          variant="quiet"
+          size="small"
+          busy={packs.isUnderWay(slug)}
+          disabled={!packs.isKnown}
+          aria-label={`${pack ? 'ادامهٔ دریافت' : 'دریافت'} «${title}»`}
+          onClick={() => void packs.keep(situation)}
+        >
+          <Icon name="download" />
+          {pack ? 'ادامهٔ دریافت' : 'دریافت'}
+        </Button>
+      )}
+      {pack && (
+        <IconButton
+          icon="trash-2"
+          label={`برداشتن «${title}» از دستگاه`}
+          onClick={() => void packs.drop(situation)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { detectDirection } from '#persian/strong-letters.ts'
+import { Icon } from '#ui/icon.tsx'
+import text from '#ui/text.module.css'
+import type { Checked } from './answers/check-answer.ts'
+import styles from './practice.module.css'
+
+/** What became of an answer: in a word, and where it differs from the right one. */
+export function Verdict({ checked, persian }: { checked: Checked; persian: string }) {
+  const { verdict } = checked
+  return (
+    <>
+      <div role="status" className={styles.verdict} data-verdict={verdict}>
+        <p className={text.small}>
+          <Icon name={verdict === 'wrong' ? 'x' : 'check'} /> {describe(checked)}
+        </p>
+        <Differences checked={checked} />
+      </div>
+      <p className={styles.meaning}>{persian}</p>
+    </>
+  )
+}
+
+/** The right answer, and in it what was given instead. */
+export function Differences({ checked: { changes, answer } }: { checked: Checked }) {
+  const dir = detectDirection(answer) ?? 'ltr'
+  const runs = changes ?? [{ kind: 'same' as const, text: answer }]
+  return (
+    <p className={styles.diff} dir={dir} lang={dir === 'ltr' ? 'en' : undefined}>
+      {runs.map(({ kind, text: run }, index) => {
+        const Element = kind === 'removed' ? 'del' : kind === 'added' ? 'ins' : 'span'
+        // biome-ignore lint/suspicious/noArrayIndexKey: drawn anew as a whole
+        return <Element key={index}>{run}</Element>
+      })}
+    </p>
+  )
+}
+
+function describe({ verdict, changes, soundsAlike }: Checked): string {
+  if (verdict === 'wrong') return 'درست نبود. پاسخ این است:'
+  if (verdict === 'close') return 'پذیرفته شد: یک لغزش نوشتاری.'
+  if (soundsAlike) return 'پذیرفته شد: همان صدا را دارد، اما این‌جا طور دیگری نوشته می‌شود.'
+  return changes ? 'درست است؛ این‌طور هم نوشته می‌شود:' : 'درست است.'
+}
