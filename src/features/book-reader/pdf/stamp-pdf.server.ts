@@ -1,31 +1,68 @@
 /** The picture that stands for a buyer's name on the pages of a base: no other picture is of this size, in pixels. */
 export const placeholder = { width: 7, height: 3 }
 
-type Pdf = { source: string; start: number; size: number; objects: Map<number, string>; trailer: string }
+type Pdf = {
+  source: string
+  /** Where its table of objects begins. */
+  start: number
+  size: number
+  trailer: string
+}
 
 /**
- * The parts of a PDF of our typesetter: it writes a table of its objects, and none of them packed.
+ * The frame of a PDF of our typesetter: it writes a table of its objects, and none of them packed.
  * @throws Error where it is none
  */
 function readPdf(bytes: Buffer): Pdf {
   const source = bytes.toString('latin1')
-  const start = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(source)?.[1] ?? Number.NaN)
-  const table = /^xref\s+0 (\d+)\s+([\d\s nf]+?)trailer\s*(<<[\s\S]*?>>)\s*startxref/.exec(
-    source.slice(start),
-  )
-  if (!table) throw new Error('a PDF of another kind')
-  const offsets = [...table[2]!.matchAll(/(\d{10}) \d{5} ([nf])/g)].map(([, offset, kind]) =>
-    kind === 'n' ? Number(offset) : null,
-  )
+  const start = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(source.slice(-100))?.[1] ?? Number.NaN)
+  const table = source.slice(start)
+  const trailer = /trailer\s*(<<[\s\S]*?>>)\s*startxref/.exec(table.slice(table.indexOf('trailer')))?.[1]
+  const size = /\/Size (\d+)/.exec(trailer ?? '')?.[1]
+  if (!table.startsWith('xref') || !trailer || !size) throw new Error('a PDF of another kind')
+  return { source, start, size: Number(size), trailer }
+}
+
+/** All objects of a short PDF, by their numbers. */
+function listObjects({ source, start }: Pdf): Map<number, string> {
+  const rows = [...source.slice(start).matchAll(/(\d{10}) \d{5} ([nf])/g)]
+  const offsets = rows.map(([, offset, kind]) => (kind === 'n' ? Number(offset) : null))
   const ends = [...offsets.filter(offset => offset !== null), start].sort((one, other) => one - other)
-  const objects = new Map<number, string>()
-  for (const [number, offset] of offsets.entries()) {
-    if (offset === null) continue
-    const end = ends[ends.indexOf(offset) + 1]!
-    const body = source.slice(offset, end)
-    objects.set(number, body.slice(body.indexOf('obj') + 3, body.lastIndexOf('endobj')).trim())
-  }
-  return { source, start, size: Number(table[1]), objects, trailer: table[3]! }
+  return new Map(
+    offsets.flatMap((offset, number) =>
+      offset === null
+        ? []
+        : [
+            [
+              number,
+              readObject(
+                source.slice(
+                  offset,
+                  ends.find(end => end > offset),
+                ),
+              ),
+            ],
+          ],
+    ),
+  )
+}
+
+const readObject = (body: string) => body.slice(body.indexOf('obj') + 3, body.lastIndexOf('endobj')).trim()
+
+/** The picture that stands for the stamp. A book has thousands of objects: none but this one is looked at. */
+function findPlaceholder(source: string): number {
+  const { width, height } = placeholder
+  const at = source.indexOf(`/Width ${width}\n  /Height ${height}\n`)
+  const header = source.lastIndexOf(' 0 obj', at)
+  const number = /\d+$/.exec(source.slice(Math.max(0, header - 10), header))?.[0]
+  if (at < 0 || !number) throw new Error('a base without a place for the stamp')
+  return Number(number)
+}
+
+/** An object without a stream. */
+function findPlain(source: string, number: number): string {
+  const from = source.indexOf(`\n${number} 0 obj`)
+  return readObject(source.slice(from, source.indexOf('endobj', from) + 'endobj'.length))
 }
 
 /** What stands before the bytes of a stream; all of an object that is none. */
@@ -55,22 +92,22 @@ const writeText = (text: string) => `<FEFF${Buffer.from(text, 'utf16le').swap16(
 export function stampPdf(base: Buffer, line: Buffer, words: string): Buffer {
   const book = readPdf(base)
   const stamp = readPdf(line)
-  const target = [...book.objects].find(([, object]) => isPlaceholder(readHead(object)))?.[0]
-  if (target === undefined) throw new Error('a base without a place for the stamp')
-  const page = [...stamp.objects.values()].find(object => /\/Type \/Page\b/.test(object))!
+  const objects = listObjects(stamp)
+  const target = findPlaceholder(book.source)
+  const page = [...objects.values()].find(object => /\/Type \/Page\b/.test(object))!
   const resources = cutDictionary(page.slice(page.indexOf('/Resources') + '/Resources'.length))
   const [width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(page)!.slice(1).map(Number) as [
     number,
     number,
   ]
-  const contents = stamp.objects.get(Number(/\/Contents (\d+) 0 R/.exec(page)![1]))!
+  const contents = objects.get(Number(/\/Contents (\d+) 0 R/.exec(page)![1]))!
 
   const numbers = new Map<number, number>()
   const collect = (head: string) => {
     for (const number of listRefs(head)) {
       if (numbers.has(number)) continue
       numbers.set(number, book.size + numbers.size)
-      collect(readHead(stamp.objects.get(number)!))
+      collect(readHead(objects.get(number)!))
     }
   }
   collect(resources)
@@ -87,22 +124,20 @@ export function stampPdf(base: Buffer, line: Buffer, words: string): Buffer {
     `<<${entries} /Type /XObject /Subtype /Form /BBox [0 0 ${width} ${height}] /Matrix [${1 / width} 0 0 ${1 / height} 0 0] /Resources ${renumber(resources)}>>\n${stream}`,
   )
   for (const [number, its] of numbers) {
-    const object = stamp.objects.get(number)!
+    const object = objects.get(number)!
     const before = readHead(object)
     changed.set(its, renumber(before) + object.slice(before.length))
   }
   const info = Number(/\/Info (\d+) 0 R/.exec(book.trailer)![1])
   changed.set(
     info,
-    book.objects.get(info)!.replace(/>>$/, `/Subject ${writeText(words)} /Keywords ${writeText(words)} >>`),
+    findPlain(book.source, info).replace(
+      />>$/,
+      `/Subject ${writeText(words)} /Keywords ${writeText(words)} >>`,
+    ),
   )
   return append(base, book, changed, book.size + numbers.size)
 }
-
-const isPlaceholder = (head: string) =>
-  /\/Subtype \/Image\b/.test(head) &&
-  new RegExp(`/Width ${placeholder.width}\\b`).test(head) &&
-  new RegExp(`/Height ${placeholder.height}\\b`).test(head)
 
 /** Objects in place of others and new ones behind the file, with a table that leads to the one before. */
 function append(
