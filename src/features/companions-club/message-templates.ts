@@ -2,6 +2,7 @@ import { defineNotice, type MessageTemplate } from '#contract/message-template.t
 
 export const placeholders = {
   friend: { label: 'دوست', sample: 'س…ن' },
+  reward: { label: 'امتیاز', sample: '۳۰۰' },
 } as const
 
 export const messageTemplates = {
@@ -11,20 +12,20 @@ export const messageTemplates = {
     title: 'دوست معرفی‌شده پرداخت کرد',
     when: 'وقتی نخستین پرداخت دوستی که با کد کسی آمده است تأیید می‌شود',
     wording: [
-      '{score} امتیاز برای معرفی {friend}',
-      '«{friend}» نخستین پرداخت خود را کرد و شما {score} امتیاز گرفتید.',
+      '{reward} امتیاز برای معرفی {friend}',
+      '«{friend}» نخستین پرداخت خود را کرد و شما {reward} امتیاز گرفتید.',
     ],
-    takes: ['name', 'friend', 'score'],
-    needs: ['score'],
+    takes: ['name', 'friend', 'reward'],
+    needs: ['reward'],
   }),
   'referred-welcome': defineNotice({
     group: 'conversation',
     type: 'club',
     title: 'خوشامد به دوست معرفی‌شده',
     when: 'پس از نخستین پرداخت کسی که با کد معرف آمده است',
-    wording: ['{score} امتیاز خوشامد', 'با کد معرف آمدید؛ پس از نخستین پرداخت {score} امتیاز گرفتید.'],
-    takes: ['name', 'score'],
-    needs: ['score'],
+    wording: ['{reward} امتیاز خوشامد', 'با کد معرف آمدید؛ پس از نخستین پرداخت {reward} امتیاز گرفتید.'],
+    takes: ['name', 'reward'],
+    needs: ['reward'],
   }),
   'friend-refunded': defineNotice({
     group: 'conversation',
@@ -33,10 +34,10 @@ export const messageTemplates = {
     when: 'وقتی پول نخستین خرید دوست معرفی‌شده تا سی روز برمی‌گردد، به معرف',
     wording: [
       'پاداش معرفی {friend} پس گرفته شد',
-      'پول نخستین خرید «{friend}» برگشت؛ {score} امتیازی که برای آن گرفته بودید کم شد.',
+      'پول نخستین خرید «{friend}» برگشت؛ {reward} امتیازی که برای آن گرفته بودید کم شد.',
     ],
-    takes: ['name', 'friend', 'score'],
-    needs: ['score'],
+    takes: ['name', 'friend', 'reward'],
+    needs: ['reward'],
   }),
   'gift-reached': defineNotice({
     group: 'conversation',
@@ -55,9 +56,9 @@ export const messageTemplates = {
     type: 'club',
     title: 'امتیاز خوشامد پس گرفته شد',
     when: 'وقتی پول نخستین خرید دوست معرفی‌شده تا سی روز برمی‌گردد، به خود او',
-    wording: ['امتیاز خوشامد پس گرفته شد', 'پول نخستین خرید شما برگشت؛ {score} امتیاز خوشامد کم شد.'],
-    takes: ['name', 'score'],
-    needs: ['score'],
+    wording: ['امتیاز خوشامد پس گرفته شد', 'پول نخستین خرید شما برگشت؛ {reward} امتیاز خوشامد کم شد.'],
+    takes: ['name', 'reward'],
+    needs: ['reward'],
   }),
 } as const satisfies Record<string, MessageTemplate>
 

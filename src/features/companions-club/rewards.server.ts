@@ -31,7 +31,7 @@ export async function hearOfPayment(
   if (!order?.user_id || order.paid_at === null || !(await isVerified(tx, orderId))) return
   const referrer = await findPersonReferrer(tx, order.user_id)
   if (referrer === null || referrer === order.user_id) return
-  await reward(app, tx, { inviteeId: order.user_id, referrerId: referrer, orderId }, now)
+  await rewardBoth(app, tx, { inviteeId: order.user_id, referrerId: referrer, orderId }, now)
 }
 
 /** Whether money came for an order: by a gateway that confirmed it, or over the counter. What a wallet was given is none. */
@@ -56,7 +56,7 @@ async function isVerified(tx: Tx, orderId: string): Promise<boolean> {
   return overCounter.length > 0
 }
 
-async function reward(
+async function rewardBoth(
   app: AppContext,
   tx: Tx,
   { inviteeId, referrerId, orderId }: { inviteeId: string; referrerId: string; orderId: string },
@@ -111,10 +111,10 @@ async function reward(
   for (const gain of gains) {
     const points = await gainPoints(tx, gain, now)
     if (points === 0) continue
-    const score = persianNumber(points)
+    const reward = persianNumber(points)
     if (gain.userId === referrerId)
-      await notify(app, tx, referrerId, 'friend-paid', { friend: name, score, link })
-    else await notify(app, tx, inviteeId, 'referred-welcome', { score, link })
+      await notify(app, tx, referrerId, 'friend-paid', { friend: name, reward, link })
+    else await notify(app, tx, inviteeId, 'referred-welcome', { reward, link })
   }
 }
 
@@ -158,9 +158,10 @@ export async function hearOfBooking(
     if (userId === null) continue
     const points = await takeBackGain(tx, { userId, ...back }, at)
     if (points === 0) continue
-    const score = persianNumber(points)
-    if (userId === referrerId) await notify(app, tx, userId, 'friend-refunded', { friend: name, score, link })
-    else await notify(app, tx, userId, 'referred-refunded', { score, link })
+    const reward = persianNumber(points)
+    if (userId === referrerId)
+      await notify(app, tx, userId, 'friend-refunded', { friend: name, reward, link })
+    else await notify(app, tx, userId, 'referred-refunded', { reward, link })
   }
 }
 

@@ -34,6 +34,12 @@ export async function exportPersonPoints(db: Db, userId: string) {
 
 /** The lines of the account that goes become lines of the other. */
 export async function mergePoints(tx: Tx, { kept, merged, mergeId, now }: MergedAccounts): Promise<void> {
+  const own = await t(tx)
+    .selectFrom('points_account')
+    .select('user_id')
+    .where('user_id', '=', merged)
+    .executeTakeFirst()
+  if (!own) return
   await lockBoth(tx, { kept, merged, now })
   const moved = await t(tx)
     .updateTable('points_line')
@@ -53,6 +59,13 @@ export async function mergePoints(tx: Tx, { kept, merged, mergeId, now }: Merged
 
 /** They go back. @throws AppError conflict, where points of both were spent together since */
 export async function partPoints(tx: Tx, { kept, merged, mergeId, now }: MergedAccounts): Promise<void> {
+  const came = await t(tx)
+    .selectFrom('points_merged_line')
+    .select('line_id')
+    .where('merge_id', '=', mergeId)
+    .limit(1)
+    .execute()
+  if (came.length === 0) return
   await lockBoth(tx, { kept, merged, now })
   const lines = t(tx).selectFrom('points_merged_line').select('line_id').where('merge_id', '=', mergeId)
   const crossed = await t(tx)
