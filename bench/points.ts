@@ -47,8 +47,8 @@ export async function run(): Promise<object> {
 
 async function fill(database: Awaited<ReturnType<typeof openDatabase>>) {
   await database.execute(`
-    insert into users (id, name, surname, referral_code, password_hash, search_key, sort_key)
-    select gen_random_uuid(), 'عضو', n::text, 'B' || n, '', '', '' from generate_series(0, ${people}) as n`)
+    insert into users (id, name, surname, phone, referral_code, password_hash, search_key, sort_key)
+    select gen_random_uuid(), 'عضو', n::text, '+989' || lpad(n::text, 9, '0'), 'B' || n, '', '', '' from generate_series(0, ${people}) as n`)
   await database.execute(`
     insert into points_account (user_id, balance, level) select id, 100 * 30, 'bronze' from users`)
   await database.execute(`
