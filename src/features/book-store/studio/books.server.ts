@@ -242,7 +242,9 @@ export async function writeParts(
   await t(tx)
     .updateTable('book')
     .set({
-      formats: sql<string[]>`array(select format from book_edition where book_id = ${bookId} and is_sold)`,
+      formats: sql<
+        string[]
+      >`array(select format from book_edition where book_id = ${bookId} and is_sold order by format)`,
     })
     .where('id', '=', bookId)
     .execute()
