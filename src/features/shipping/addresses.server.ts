@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { SignedIn } from '#server/app-context.ts'
@@ -44,26 +45,25 @@ export async function addAddress(
     throw new AppError('invalid', { errors: [{ field: 'city', message: 'این شهر در این استان نیست.' }] })
   }
   return transaction(db, async tx => {
+    // The second press waits for the first one.
+    await sql`select pg_advisory_xact_lock(hashtext(${`addresses of ${user.id}`}))`.execute(t(tx))
+    const columns = { ...values, postal_code: postalCode, user_id: user.id }
+    const twin = await t(tx)
+      .selectFrom('address')
+      .select('id')
+      .where(({ and }) => and(columns))
+      .executeTakeFirst()
+    if (twin) return findAddress(tx, { id: twin.id, userId: user.id })
     const known = await selectAddresses(tx, user.id)
-    const twin = known.find(
-      one =>
-        one.postalCode === postalCode &&
-        one.city === values.city &&
-        one.street === values.street &&
-        one.plate === values.plate &&
-        one.receiver === values.receiver &&
-        one.mobile === values.mobile,
-    )
-    if (twin) return twin
     if (known.length >= maxAddresses) {
       throw new AppError('conflict', { message: 'بیش از ۲۰ نشانی نگه داشته نمی‌شود؛ یکی را حذف کنید.' })
     }
     const { id } = await t(tx)
       .insertInto('address')
-      .values({ ...values, postal_code: postalCode, user_id: user.id, changed_at: now() })
+      .values({ ...columns, changed_at: now() })
       .returning('id')
       .executeTakeFirstOrThrow()
-    return (await selectAddresses(tx, user.id)).find(one => one.id === id)!
+    return findAddress(tx, { id, userId: user.id })
   })
 }
 
