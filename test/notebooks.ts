@@ -13,6 +13,8 @@ export function sellNotebooks() {
   const shelf = new Map<string, Notebook>()
   /** How many of it each person holds. */
   const owned = new Map<string, number>()
+  /** How many of each came back whole. */
+  const restocked = new Map<string, number>()
   const change = (userId: string, item: string, by: number) =>
     owned.set(`${userId} ${item}`, (owned.get(`${userId} ${item}`) ?? 0) + by)
   const notebook: Purchasable = {
@@ -44,14 +46,16 @@ export function sellNotebooks() {
         ]),
       )
     },
-    async revoke(_tx, { item, userId, count }) {
+    async revoke(_tx, { item, userId, count, cameBack = 0 }) {
       change(userId, item, -count)
+      restocked.set(item, (restocked.get(item) ?? 0) + cameBack)
     },
   }
   const feature: Feature = { name: 'notebooks', purchasables: [notebook] }
   return {
     feature,
     countOwned: (userId: string, item: string) => owned.get(`${userId} ${item}`) ?? 0,
+    countRestocked: (item: string) => restocked.get(item) ?? 0,
     /** Puts a new one on sale; answers it. @param capacity how many there are */
     async add(
       db: Db,

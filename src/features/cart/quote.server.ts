@@ -55,7 +55,8 @@ export async function priceLines(
     let offer: Offer | null = null
     let refusal: string | null = purchasable ? null : notSold
     try {
-      offer = (await purchasable?.offer(tx, { app, item: line.item, userId, now })) ?? null
+      const { item, count } = line
+      offer = (await purchasable?.offer(tx, { app, item, userId, count, now })) ?? null
     } catch (fault) {
       if (!isAppError(fault)) throw fault
       refusal = fault.http === 409 ? fault.message : notSold

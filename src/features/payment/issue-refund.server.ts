@@ -13,7 +13,7 @@ import { lowerDebt } from './debts.server.ts'
 import { buildOrderKey, lockOrder, type OrderRow } from './find-order.server.ts'
 import { findGateway } from './gateway.server.ts'
 import { type AccountName, book, lockWallet, readBalance } from './ledger.server.ts'
-import { hearOfSale } from './manifest.server.ts'
+import { findPosted, hearOfSale } from './manifest.server.ts'
 import { pickLines, type ReturnedLine, readPaidLines } from './paid-lines.server.ts'
 import type { PaymentTables } from './tables.server.ts'
 
@@ -35,7 +35,14 @@ export type Back = {
 }
 
 /** Whose order it is, by what it was paid at the gateway, and what of it is given back. */
-type Refunded = { order: OrderRow; userId: string; paying: Paying; lines: readonly ReturnedLine[] }
+type Refunded = {
+  order: OrderRow
+  userId: string
+  paying: Paying
+  lines: readonly ReturnedLine[]
+  /** Whether what was posted is where it was sold from again; what was not never left. */
+  cameBack?: boolean
+}
 
 /**
  * Refunds lines of an order that the caller holds and found to be paid: its features revoke what they are of, the money
@@ -45,11 +52,11 @@ type Refunded = { order: OrderRow; userId: string; paying: Paying; lines: readon
 export async function issueRefund(
   app: AppContext,
   tx: Tx,
-  { order, userId, paying, lines }: Refunded,
+  { order, userId, paying, lines, cameBack = false }: Refunded,
   { sheba, holder, ...back }: Back,
   now: Date,
 ): Promise<string | null> {
-  const held = await revokeLines(app, tx, { order, userId, lines }, now)
+  const held = await revokeLines(app, tx, { order, userId, lines, cameBack }, now)
   const { card, wallet, cash, debt } = splitRefund(order.debt, { ...back, cash: back.cash?.amount ?? 0 })
   const common = { order_id: order.id, created_at: now, gateway_id: null, reason: null }
   const isDone = { sheba: null, payment_id: null, state: 'done', done_at: now } as const
@@ -216,11 +223,13 @@ export async function sumRefunds(db: Db, orderId: string): Promise<number> {
 async function revokeLines(
   app: AppContext,
   tx: Tx,
-  { order, userId, lines }: Pick<Refunded, 'order' | 'userId' | 'lines'>,
+  { order, userId, lines, cameBack }: Omit<Refunded, 'paying'>,
   now: Date,
 ): Promise<number> {
+  const posted = await findPosted(app, tx, order.id)
   for (const { id, kind, item, count, paid } of lines) {
-    await findPurchasable(app, kind).revoke(tx, { lineId: id, item, userId, count }, now)
+    const back = cameBack || !posted.has(id) ? count : 0
+    await findPurchasable(app, kind).revoke(tx, { lineId: id, item, userId, count, cameBack: back }, now)
     await t(tx)
       .updateTable('order_line')
       .set(({ eb }) => ({ returned: eb('returned', '+', count), settled: eb('settled', '+', paid) }))

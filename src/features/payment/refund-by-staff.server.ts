@@ -125,7 +125,7 @@ export async function refundByStaff(
 /**
  * Refunds some of what an order bought, as when some of its books come back: what the policy of each line leaves of it, or
  * all that was paid for it where it was not as promised. What was paid from the wallet goes there, whatever is asked for.
- * @param lines how many of which lines
+ * @param lines how many of which lines; `cameBack`: whether what was posted is sold again
  * @returns what came back, in Rials, and what `sendRefund` is to send once this is committed
  * @throws AppError notFound; conflict, when it is not paid, its buyer is gone, or as much was given back before
  */
@@ -137,7 +137,14 @@ export async function refundLines(
     lines,
     to,
     inFull,
-  }: { orderId: string; lines: ReadonlyMap<string, number>; to: 'wallet' | 'card'; inFull: boolean },
+    cameBack = false,
+  }: {
+    orderId: string
+    lines: ReadonlyMap<string, number>
+    to: 'wallet' | 'card'
+    inFull: boolean
+    cameBack?: boolean
+  },
   now: Date,
 ): Promise<{ refunded: number; toSend: string | null }> {
   const order = await lockOrder(tx, orderId, null)
@@ -150,7 +157,7 @@ export async function refundLines(
   const toSend = await issueRefund(
     app,
     tx,
-    { order, userId: order.user_id, paying, lines: returned },
+    { order, userId: order.user_id, paying, lines: returned, cameBack },
     back,
     now,
   )

@@ -227,6 +227,8 @@ test('BK8 what was delivered is asked to be given back with a photo, within the 
   expect((await decide(requestId, { decision: 'accepted' })).status).toBe(200)
   expect((await decide(requestId, { decision: 'accepted' })).status).toBe(409)
   expect([await readBalance(buyer), notebooks.countOwned(buyer.id, item)]).toEqual([2_000_000, 2])
+  // They are damaged.
+  expect(notebooks.countRestocked(item)).toBe(0)
   expect(await readOrder(buyer, orderId)).toMatchObject({ state: 'partly-refunded' })
 
   const again = randomUUID()
@@ -244,11 +246,13 @@ test('BK8 what was delivered is asked to be given back with a photo, within the 
 
 test('what was not sent yet is withdrawn from whole, with its sending', async () => {
   const buyer = await shop.user()
-  const { orderId, total } = await buyPaper(buyer, await notebooks.add(shop.db))
+  const item = await notebooks.add(shop.db)
+  const { orderId, total } = await buyPaper(buyer, item)
   await payOrder(shop, orderId, total)
   expect((await buyer.post(`/api/payment/orders/${orderId}/refund`, { to: 'wallet' })).status).toBe(200)
   expect(await readBalance(buyer)).toBe(total)
   expect(await readParcels(buyer, orderId)).toMatchObject([{ state: 'cancelled' }])
+  expect(notebooks.countRestocked(item)).toBe(2)
   expect(await proveBooks(shop)).toEqual([])
 })
 

@@ -94,6 +94,8 @@ export const decideReturn = endpoint({
     to: z._default(z.enum(['wallet', 'card'], 'مقصد را انتخاب کنید.'), 'wallet'),
     /** Whether all that was paid comes back, for it was not as promised. */
     inFull: z._default(z.boolean(), false),
+    /** Whether what came back is sold again. */
+    cameBack: z._default(z.boolean(), false),
   }),
   output: z.object({ state: z.enum(returnStates) }),
 })

@@ -37,9 +37,10 @@ function Request({ item }: { item: ReturnRow }) {
   const { id, number, person, title, count, reason, state, photo, paid, at } = item
   const [answer, setAnswer] = useState('')
   const [inFull, setInFull] = useState(false)
+  const [cameBack, setCameBack] = useState(false)
   const write = useWrite(decideReturn, { invalidates: [listReturns, listShipments] })
   const decide = (decision: 'accepted' | 'resent' | 'refused') =>
-    void write.mutateAsync({ id, decision, answer, inFull, to: 'wallet' }).catch(() => undefined)
+    void write.mutateAsync({ id, decision, answer, inFull, cameBack, to: 'wallet' }).catch(() => undefined)
   return (
     <article className={classes(cardClass({ padded: true }), layout.stack)}>
       <div className={layout.spread}>
@@ -66,6 +67,11 @@ function Request({ item }: { item: ReturnRow }) {
             label={`همهٔ پول برگردد، ${balance(paid ?? 0)}؛ وگرنه طبق شرایط انصراف`}
             checked={inFull}
             onChange={setInFull}
+          />
+          <CheckField
+            label="سالم برگشته است و دوباره فروخته می‌شود"
+            checked={cameBack}
+            onChange={setCameBack}
           />
           <TextField
             label="پاسخ به خریدار"

@@ -211,7 +211,7 @@ export async function listReturns(
 /** @throws AppError notFound; conflict, where it was decided, or no copy is left to be sent; invalid at `answer` */
 export async function decideReturn(
   { app, db, user, now }: SignedIn,
-  { id, decision, answer, to, inFull }: CheckedInputOf<typeof calls.decideReturn>,
+  { id, decision, answer, to, inFull, cameBack }: CheckedInputOf<typeof calls.decideReturn>,
 ) {
   if (decision === 'refused' && answer === '')
     throw new AppError('invalid', { errors: [{ field: 'answer', message: 'دلیل رد را بنویسید.' }] })
@@ -239,7 +239,7 @@ export async function decideReturn(
         ? await refundLines(
             app,
             tx,
-            { orderId: order.id, lines: new Map([[line_id, count]]), to, inFull },
+            { orderId: order.id, lines: new Map([[line_id, count]]), to, inFull, cameBack },
             at,
           )
         : { refunded: 0, toSend: null }
