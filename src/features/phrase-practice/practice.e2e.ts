@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { axe, openPage, signIn } from '../../../test/browser.ts'
 import { registerOverHttp } from '../../../test/register.ts'
-import { hearTone } from '../../../test/speech.ts'
+import { countKeptPieces, hearTone } from '../../../test/speech.ts'
 
 const practice = '/phrasebook/situations/airport/practice'
 const session = (page: Page) => page.getByRole('region', { name: 'تمرین' })
@@ -72,7 +72,7 @@ test('PH8 what is typed, chosen, put in order and said is a review each, the las
 
   await choose(page, 'بشنو و برگزین')
   const choices = session(page).getByRole('group', { name: 'معنی آن کدام است؟' }).getByRole('button')
-  expect(await choices.count()).toBe(4)
+  await expect.poll(() => choices.count()).toBe(4)
   await choices.filter({ hasText: phrases[1]!.persian }).click()
   await session(page).getByText('پیشنهاد ما «یادم بود» است').waitFor()
   await Promise.all([whenSent(page), page.keyboard.press('3')])
@@ -107,6 +107,7 @@ test('PH8 what is typed, chosen, put in order and said is a review each, the las
   await page.context().setOffline(true)
   await session(page).getByRole('button', { name: 'ضبط صدای خودتان' }).click()
   await session(page).getByText('در حال ضبط است').waitFor()
+  await expect.poll(() => countKeptPieces(page), { timeout: 10_000 }).toBeGreaterThan(0)
   await session(page).getByRole('button', { name: 'پایان ضبط' }).click()
   const own = session(page).getByRole('group', { name: 'شما', exact: true })
   await expect.poll(() => own.getByRole('button').isEnabled()).toBe(true)

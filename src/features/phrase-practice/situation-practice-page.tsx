@@ -1,7 +1,10 @@
 import { lazy, Suspense } from 'react'
-import { type MetaArgs, useParams } from 'react-router'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { useSession } from '#client/session.ts'
 import { phrasebookPaths } from '#contract/phrasebook-paths.ts'
+import { phrasebookTag } from '#features/phrasebook/public.tsx'
+import { readSituation } from '#features/phrasebook/review-public.ts'
+import { loaderApi } from '#server/http/loader-api.ts'
 import { pageTitle } from '#shell/title.ts'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
@@ -11,26 +14,33 @@ import styles from './practice.module.css'
 
 const SituationPractice = lazy(() => import('./situation-practice.tsx'))
 
-export function meta(_: MetaArgs) {
-  return [{ title: pageTitle('تمرین آزاد') }, { name: 'robots', content: 'noindex' }]
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { call, cacheTags } = loaderApi(context)
+  cacheTags(phrasebookTag)
+  return call(readSituation, { situation: params.situation ?? '' })
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  const title = loaderData ? `تمرین آزاد، ${loaderData.situation.title}` : 'تمرین آزاد'
+  return [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }]
 }
 
 /** The phrases of one situation as often as one likes; the schedule of reviews stays as it is. */
 export default function SituationPracticePage() {
-  const { situation = '' } = useParams()
+  const { situation, items } = useLoaderData<typeof loader>()
   const { ready } = useSession()
   return (
     <div className={`${layout.wrap} ${layout.window} ${styles.page}`}>
       <div className={`${layout.pageHead} ${layout.spread}`}>
         <h1>تمرین آزاد</h1>
-        <a className={text.link} href={phrasebookPaths.situation({ slug: situation })}>
+        <a className={text.link} href={phrasebookPaths.situation({ slug: situation.slug })}>
           عبارت‌ها
           <Icon name="forward" />
         </a>
       </div>
       {ready ? (
         <Suspense fallback={<OnItsWay />}>
-          <SituationPractice key={situation} situation={situation} />
+          <SituationPractice key={situation.slug} title={situation.title} cards={items} />
         </Suspense>
       ) : (
         <OnItsWay />

@@ -48,7 +48,9 @@ export function useOwnVoice() {
       recognition.current?.stop()
       await forgetSpeech(name)
       if (isLeft.current || !said) return
-      setVoice({ is: 'said', src: URL.createObjectURL(said), peaks: await readPeaks(said) })
+      // Stopped before anything was heard.
+      if (said.size === 0) setVoice({ is: 'empty' })
+      else setVoice({ is: 'said', src: URL.createObjectURL(said), peaks: await readPeaks(said) })
     } catch {
       setVoice({ is: 'refused' })
     }
