@@ -1,6 +1,5 @@
 import { detectDirection } from '#persian/strong-letters.ts'
 import { Icon } from '#ui/icon.tsx'
-import text from '#ui/text.module.css'
 import type { Checked } from './answers/check-answer.ts'
 import styles from './practice.module.css'
 
@@ -10,7 +9,7 @@ export function Verdict({ checked, persian }: { checked: Checked; persian: strin
   return (
     <>
       <div role="status" className={styles.verdict} data-verdict={verdict}>
-        <p className={text.small}>
+        <p className={styles.sentence}>
           <Icon name={verdict === 'wrong' ? 'x' : 'check'} /> {describe(checked)}
         </p>
         <Differences checked={checked} />

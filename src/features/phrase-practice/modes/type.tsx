@@ -34,6 +34,7 @@ export function Type({ card, onAnswer }: { card: Card; onAnswer: (answered: Answ
           value={written}
           onChange={setWritten}
           dir={isLatin ? 'ltr' : 'rtl'}
+          align={isLatin ? 'end' : 'start'}
           {...(isLatin && { lang: 'en' })}
           maxLength={300}
           autoComplete="off"
