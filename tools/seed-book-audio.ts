@@ -6,7 +6,7 @@
 import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { hashSpoken, listSpoken } from '../src/features/book-reader/audio/spoken-text.ts'
+import { hashSpoken, listSpoken } from '../src/features/book-reader/audio/spoken-text.server.ts'
 import { readChapter } from '../src/features/book-reader/texts/read-chapter.ts'
 import { encode, sampleRate, speakTurns } from './speech.ts'
 

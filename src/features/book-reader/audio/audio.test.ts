@@ -7,7 +7,7 @@ import { addUnit, buyEbook, newEbook } from '../../../../test/books-to-read.ts'
 import { readChapter } from '../texts/read-chapter.ts'
 import type * as calls from './contract.ts'
 import { drawQr } from './draw-qr.server.ts'
-import { hashSpoken, listSpoken } from './spoken-text.ts'
+import { hashSpoken, listSpoken } from './spoken-text.server.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -83,12 +83,12 @@ export function checkEpub(bytes: Uint8Array): CheckedEpub {
     if (type === 'text/css') checkStyle(name, new TextDecoder().decode(content))
     kept.set(name, content)
   }
-  const title = textOf(childNamed(book, 'metadata')) || 'کتاب'
+  const title = readTitle(childNamed(book, 'metadata')) || 'کتاب'
   const isRight = spine?.attributes['page-progression-direction'] === 'rtl'
   return { files: kept, direction: isRight ? 'rtl' : 'ltr', title }
 }
 
-const textOf = (metadata: XmlNode | undefined) => {
+const readTitle = (metadata: XmlNode | undefined) => {
   const [title] = childNamed(metadata, 'title')?.children ?? []
   return typeof title === 'string' ? title.trim().slice(0, 200) : ''
 }

@@ -63,7 +63,7 @@ export function useBook(
         onDocument: document => open && onDocumentNow.current(document, open),
       })
       if (isLeft) return open.close()
-      layOut(open, settingsNow.current)
+      applyLook(open, settingsNow.current)
       await open.goTo(stands)
       isSettled = true
       if (isLeft) return
@@ -90,7 +90,7 @@ export function useBook(
   }, [slug, userId, ready, attempt])
 
   useEffect(() => {
-    if (opened) layOut(opened, settings)
+    if (opened) applyLook(opened, settings)
   }, [opened, settings])
 
   const toggleBookmark = useCallback(() => {
@@ -121,7 +121,7 @@ export function useBook(
   }
 }
 
-const layOut = (opened: OpenBook, settings: Settings) =>
+const applyLook = (opened: OpenBook, settings: Settings) =>
   opened.lay(writeStyle(settings), {
     columns: settings.isSpread ? 2 : 1,
     isAnimated: !matchMedia('(prefers-reduced-motion: reduce)').matches,
