@@ -61,8 +61,9 @@ atEachWidth(width => {
     await goToBank(member)
     await atBank(member, 'پرداخت موفق')
     await heading(member, paidTitle).waitFor()
-    expect(await orderAt(member, address)).toMatchObject({ state: 'paid', total: before - 900_000 })
+    // The page one came back to from the bank asks nothing.
     await openClub(member)
+    expect(await orderAt(member, address)).toMatchObject({ state: 'paid', total: before - 900_000 })
     await ledgerOn(member)
       .getByText(/^تخفیف سفارش/)
       .waitFor()
@@ -117,6 +118,7 @@ test('CL5 staff correct points with a note; the member reads it, with the day un
   await correct(390, id)
   await openClub(page)
   const line = ledgerOn(page).getByRole('listitem')
+  await line.first().waitFor()
   expect(await line.count()).toBe(1)
   const said = await line.innerText()
   for (const words of ['اصلاح آموزشگاه', 'جایزهٔ مسابقهٔ واژه‌ها', '۹۰۰', 'تا ']) expect(said).toContain(words)
