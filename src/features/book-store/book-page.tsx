@@ -13,7 +13,7 @@ import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
 import { BookCover } from './book-cover.tsx'
 import { bookLink } from './book-link.ts'
-import { bookPath, bookStorePath, kitPath } from './book-paths.ts'
+import { bookPath, bookStorePath, kitPath, readPath } from './book-paths.ts'
 import styles from './book-store.module.css'
 import { BookTile } from './book-tile.tsx'
 import { BuyPanel } from './buy-panel.tsx'
@@ -86,6 +86,12 @@ export default function BookPage() {
         <section aria-labelledby="sample" className={classes(layout.section, styles.sample)}>
           <div className={layout.sectionHead}>
             <h2 id="sample">ورق زدن</h2>
+            {book.editions.some(({ format }) => format === 'ebook') && (
+              // A page that frames documents has a policy of its own: it is loaded anew.
+              <a href={readPath(book)} data-reload className={text.link}>
+                فصل نخست در کتاب‌خوان
+              </a>
+            )}
           </div>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
           <section className={styles.sampleText} tabIndex={0} aria-label="صفحه‌های نمونه">

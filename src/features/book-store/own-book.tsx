@@ -35,7 +35,7 @@ export function OwnBook({ slug }: { slug: string }) {
           {has('ebook') && (
             <>
               {' '}
-              <a href={readPath({ slug })} className={text.link}>
+              <a href={readPath({ slug })} data-reload className={text.link}>
                 خواندن
               </a>
             </>
