@@ -2,6 +2,7 @@ import { ownOnly } from '#account/public.server.ts'
 import { defineFeature, handle } from '#server/app-context.ts'
 import * as audioCalls from './audio/contract.ts'
 import { seedUnits } from './audio/seed-units.server.ts'
+import { findMoved } from './audio/short-address.server.ts'
 import * as audio from './audio/units.server.ts'
 import * as calls from './contract.ts'
 import * as links from './delivery/links.server.ts'
@@ -25,6 +26,7 @@ export const bookReader = defineFeature({
     await seedTexts(app)
     await seedUnits(app)
   },
+  findMoved,
   uploads: [audio.bookAudio],
   mayWatch: audio.mayHear,
   jobs: [produceEbooks],

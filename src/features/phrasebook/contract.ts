@@ -20,6 +20,8 @@ const situationCard = z.object({
   secondAudioBytes: z.int(),
 })
 export type SituationCard = z.output<typeof situationCard>
+/** What its card shows. */
+export type ShownSituation = Omit<SituationCard, 'audioBytes' | 'secondAudioBytes'>
 
 /** A phrase as everybody sees it; `english` runs left to right, `persian` right to left. */
 export const phraseCard = z.object({

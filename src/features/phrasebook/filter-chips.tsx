@@ -1,7 +1,7 @@
 import { levelCodes, levelNames } from '#persian/level-names.ts'
 import { Chip, Chips } from '#ui/chip.tsx'
 import { Icon } from '#ui/icon.tsx'
-import type { SituationCard } from './contract.ts'
+import type { ShownSituation } from './contract.ts'
 import { buildAddress, type Filters, isFiltered } from './filters.ts'
 import styles from './phrasebook.module.css'
 
@@ -11,7 +11,7 @@ export function FilterChips({
   situations,
 }: {
   filters: Filters
-  situations: readonly SituationCard[]
+  situations: readonly ShownSituation[]
 }) {
   const to = (changed: Partial<Filters>) => buildAddress({ ...filters, page: 1, ...changed })
   return (

@@ -1,7 +1,7 @@
 import { buttonClass } from '#ui/button.tsx'
 import { Chip, Chips } from '#ui/chip.tsx'
 import { Empty } from '#ui/empty.tsx'
-import type { SituationCard } from './contract.ts'
+import type { ShownSituation } from './contract.ts'
 import { buildAddress, type Filters } from './filters.ts'
 import styles from './phrasebook.module.css'
 
@@ -11,7 +11,7 @@ export function NothingFound({
   situations,
 }: {
   filters: Filters
-  situations: readonly SituationCard[]
+  situations: readonly ShownSituation[]
 }) {
   if (page > 1) {
     return (

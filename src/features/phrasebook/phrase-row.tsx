@@ -6,8 +6,17 @@ import { PhraseAudio } from './phrase-audio.tsx'
 import styles from './phrase-row.module.css'
 import { SaveButton } from './save-button.tsx'
 
-/** A phrase everybody sees. `among` are the ids of all phrases on the page: whether they are saved is asked in one call. */
-export function PhraseRow({ phrase, among }: { phrase: PhraseCard; among: readonly string[] }) {
+/**
+ * A phrase everybody sees, which sounds in the first voice. `among` are the ids of all phrases on the page: whether they are saved
+ * is asked in one call.
+ */
+export function PhraseRow({
+  phrase,
+  among,
+}: {
+  phrase: Omit<PhraseCard, 'secondAudioUrl'>
+  among: readonly string[]
+}) {
   return (
     <li className={styles.row}>
       <PhraseAudio phrase={phrase} />

@@ -32,7 +32,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     isView: isFiltered(filters),
   })
   const [situations, found] = await Promise.all([call(listSituations, {}), call(searchPhrases, filters)])
-  return { filters, situations: situations.items, found, canonical: new URL('/phrasebook', request.url).href }
+  return {
+    filters,
+    // What their sound weighs is not shown here.
+    situations: situations.items.map(({ audioBytes: _, secondAudioBytes: __, ...shown }) => shown),
+    // Rows of this list sound in the first voice.
+    found: { ...found, items: found.items.map(({ secondAudioUrl: _, ...shown }) => shown) },
+    canonical: new URL('/phrasebook', request.url).href,
+  }
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {

@@ -3,11 +3,11 @@ import { persianNumber } from '#persian/digits.ts'
 import { cardClass } from '#ui/card.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { IconName } from '#ui/icon-names.ts'
-import type { SituationCard } from './contract.ts'
+import type { ShownSituation } from './contract.ts'
 import styles from './situation-cards.module.css'
 
 /** The situations as a wall of cards, each leading to its phrases. */
-export function SituationCards({ situations }: { situations: readonly SituationCard[] }) {
+export function SituationCards({ situations }: { situations: readonly ShownSituation[] }) {
   return (
     <ul className={styles.wall} aria-label="موقعیت‌ها">
       {situations.map(({ slug, title, icon, phraseCount }) => (

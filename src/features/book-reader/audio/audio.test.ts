@@ -7,6 +7,7 @@ import { addUnit, buyEbook, newEbook } from '../../../../test/books-to-read.ts'
 import { readChapter } from '../texts/read-chapter.ts'
 import type * as calls from './contract.ts'
 import { drawQr } from './draw-qr.server.ts'
+import { findMoved } from './short-address.server.ts'
 import { hashSpoken, listSpoken } from './spoken-text.server.ts'
 
 let app: TestApp
@@ -33,6 +34,9 @@ test('BK12 a unit of a book is heard by whoever bought its sound, at the number 
   expect(body.units).toMatchObject([{ number: 3, mediaId, title: 'کوچه' }])
   expect(body.units[0]!.address).toMatch(new RegExp(`/audio/${book.slug}/3$`))
   expect(body.units[0]!.qr).toEqual(drawQr(body.units[0]!.address))
+  const leads = (path: string) => findMoved(app, { path, post: null })
+  expect(await leads(new URL(body.units[0]!.address).pathname)).toBe(`/book-store/${book.slug}/audio#unit-3`)
+  expect(await leads(`/audio/${book.slug}/three`)).toBeNull()
 
   const [reader, buyer] = [await app.user('نگار'), await app.user('سهیل')]
   // The text is another edition than the sound.
