@@ -99,6 +99,11 @@ export const quoteCart = endpoint({
   output: quote,
 })
 
+/** In Rials, as somebody was shown it. */
+const shownPrice = z
+  .int('قیمت درست نیست.')
+  .check(z.minimum(0, 'قیمت درست نیست.'), z.maximum(2_000_000_000, 'قیمت درست نیست.'))
+
 /** To an address of the user by a rate, or to be fetched at a branch. */
 const delivery = z.union(
   [z.object({ addressId: id, rateId: id }), z.object({ branchId: id })],
@@ -114,12 +119,10 @@ export const orderCart = endpoint({
     'Opens one order over a cart and its sending, at the prices that were shown; where one is another by now, a conflict says so.',
   perMinute: 30,
   input: z.object({
-    lines: lines(z.object({ ...thing, count, price: z.int('قیمت درست نیست.') })).check(
-      z.minLength(1, 'سبد شما خالی است.'),
-    ),
+    lines: lines(z.object({ ...thing, count, price: shownPrice })).check(z.minLength(1, 'سبد شما خالی است.')),
     delivery: z._default(z.nullable(delivery), null),
     /** What the sending was shown to cost. */
-    deliveryCost: z._default(rials, 0),
+    deliveryCost: z._default(shownPrice, 0),
   }),
   output: z.object({ orderId: z.string() }),
 })

@@ -15,6 +15,7 @@ export const audit = {
   kinds: {
     shippingRate: 'تعرفه‌های ارسال',
     shipment: 'بسته‌ها',
+    return: 'بازگشت کالا',
   },
   subjects: {
     shippingRate: () => '/studio/shipping-rates',

@@ -12,7 +12,9 @@ import { queueStates, readPostalCode, shipmentStates } from './rules.ts'
 
 const rials = z.int()
 const choose = (what: string) =>
-  z.int(`${what} را انتخاب کنید.`).check(z.minimum(1, `${what} را انتخاب کنید.`))
+  z
+    .int(`${what} را انتخاب کنید.`)
+    .check(z.minimum(1, `${what} را انتخاب کنید.`), z.maximum(100_000, `${what} را انتخاب کنید.`))
 
 const place = z.object({ id: z.int(), name: z.string() })
 export const listProvinces = endpoint({
@@ -29,7 +31,9 @@ export const listCities = endpoint({
   access: 'anyone',
   summary: 'The cities of a province, by the alphabet.',
   input: z.object({
-    province: z.coerce.number('استان را انتخاب کنید.').check(z.int('استان را انتخاب کنید.')),
+    province: z.coerce
+      .number('استان را انتخاب کنید.')
+      .check(z.int('استان را انتخاب کنید.'), z.minimum(0), z.maximum(100_000)),
   }),
   output: z.object({ items: z.array(place) }),
 })
@@ -97,10 +101,16 @@ export const removeAddress = endpoint({
   output: addresses,
 })
 
+/** Rials or grams: past it nothing is any dearer or cheaper to send. */
+export const maxAmount = 2_000_000_000
 const amount = (label: string) =>
   z.coerce
     .number(`${label} درست نیست.`)
-    .check(z.int(`${label} درست نیست.`), z.minimum(0, `${label} درست نیست.`))
+    .check(
+      z.int(`${label} درست نیست.`),
+      z.minimum(0, `${label} درست نیست.`),
+      z.maximum(maxAmount, `${label} درست نیست.`),
+    )
 export const listDeliveryChoices = endpoint({
   method: 'GET',
   path: '/api/shipping/choices',
@@ -143,7 +153,7 @@ export const rates = collection({
   what: 'What sending costs, by weight and region',
   shape: {
     service: text({ label: 'نام', min: 2, max: 60 }),
-    provinces: z.array(z.int('استان را انتخاب کنید.')).check(z.maxLength(31, 'ایران ۳۱ استان دارد.')),
+    provinces: z.array(choose('استان')).check(z.maxLength(31, 'ایران ۳۱ استان دارد.')),
     baseGrams: whole({ label: 'وزن پایه', min: 1, max: 100_000 }),
     /** Whole Toman. */
     basePrice: whole({ label: 'قیمت پایه', min: 0, max: 100_000_000 }),

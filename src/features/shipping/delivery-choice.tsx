@@ -14,7 +14,7 @@ import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
 import { AddressForm } from './address-form.tsx'
-import { type Address, listAddresses, listDeliveryChoices, removeAddress } from './contract.ts'
+import { type Address, listAddresses, listDeliveryChoices, maxAmount, removeAddress } from './contract.ts'
 import { describeDestination } from './describe-shipment.ts'
 import styles from './shipping.module.css'
 
@@ -42,7 +42,11 @@ export function DeliveryChoice({
   const items = addresses.data?.items ?? []
   const address = items.find(({ id }) => id === picked) ?? items[0]
   const choices = useQuery(
-    buildQueryOptions(listDeliveryChoices, { ...(address && { addressId: address.id }), grams, goods }),
+    buildQueryOptions(listDeliveryChoices, {
+      ...(address && { addressId: address.id }),
+      grams,
+      goods: Math.min(goods, maxAmount),
+    }),
   )
   const pick = (id: string) => {
     setPicked(id)
