@@ -59,33 +59,33 @@ const toCard = (row: CardRow): BookCard => ({
 const orderFormats = (formats: readonly string[]): BookFormat[] =>
   bookFormats.filter(format => formats.includes(format))
 
-/**
- * The same order, which no index has: of a language at a level there may be none, and the planner, who expects as many as of
- * any other, would walk the shelf to its end for them. So it takes what both indexes have in common, and sorts that.
- */
-const sortedApart = sql`published_at + interval '0'`
-
 export async function listBooks(
   { db }: RequestContext,
   { q, language, level, format, course, before }: CheckedInputOf<typeof calls.listBooks>,
 ) {
-  const rows = await selectCards(db)
+  // The ids alone are found within the indexes; only what is shown is read.
+  const found = selectOut(db)
+    .select('book.id')
     .where(holdsWords('search_key', q))
-    .$if(language.length > 0, found => found.where('language', 'in', language))
-    .$if(level.length > 0, found => found.where(sql<boolean>`levels && ${level}::text[]`))
-    .$if(format.length > 0, found => found.where(sql<boolean>`formats && ${format}::text[]`))
-    .$if(course !== undefined, found =>
-      found.where('book.id', 'in', ({ selectFrom }) =>
+    .$if(language.length > 0, books => books.where('language', 'in', language))
+    .$if(level.length > 0, books => books.where(sql<boolean>`levels && ${level}::text[]`))
+    .$if(format.length > 0, books => books.where(sql<boolean>`formats && ${format}::text[]`))
+    .$if(course !== undefined, books =>
+      books.where('book.id', 'in', ({ selectFrom }) =>
         selectFrom('book_course')
           .innerJoin('course', 'course.id', 'course_id')
           .select('book_id')
           .where('course.slug', '=', course!),
       ),
     )
-    .$if(before !== undefined, found => found.where(isPublishedBefore('book', readCursor(before!))))
-    .orderBy(language.length > 0 && level.length > 0 ? sortedApart : sql`published_at`, 'desc')
+    .$if(before !== undefined, books => books.where(isPublishedBefore('book', readCursor(before!))))
+    .orderBy('published_at', 'desc')
     .orderBy('book.id', 'desc')
     .limit(perPage + 1)
+  const rows = await selectCards(db)
+    .where('book.id', 'in', found)
+    .orderBy('published_at', 'desc')
+    .orderBy('book.id', 'desc')
     .execute()
   const { shown, next } = cutPage(rows, perPage)
   const named = course === undefined ? undefined : await findCourse(db, course)
