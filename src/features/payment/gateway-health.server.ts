@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AppContext, SignedIn } from '#server/app-context.ts'
+import { type Gateway, listGateways } from '#server/engines/gateways/gateway.ts'
 import { withTables } from '#server/platform/database/database.ts'
-import { type Gateway, listGateways } from './gateway.server.ts'
 import { notOpened } from './recovery-points.server.ts'
 import type { PaymentTables } from './tables.server.ts'
 

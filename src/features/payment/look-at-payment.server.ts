@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/app-context.ts'
+import { findGateway, type Gateway } from '#server/engines/gateways/gateway.ts'
 import { withTables } from '#server/platform/database/database.ts'
-import { findGateway, type Gateway } from './gateway.server.ts'
 import { reach } from './recovery-points.server.ts'
 import { failPayment, settlePayment } from './settle-payment.server.ts'
 import type { PaymentTables } from './tables.server.ts'

@@ -1,3 +1,4 @@
+export { findGateway, type Gateway, listKnownGateways } from '#server/engines/gateways/gateway.ts'
 export { cancelUnpaid, expireOrders } from './close-order.server.ts'
 export { debtors, sumDebts } from './debtors.server.ts'
 export { payDebt, raiseDebt } from './debts.server.ts'
@@ -16,7 +17,6 @@ export {
   showOrders,
   showPayment,
 } from './find-order.server.ts'
-export { findGateway, type Gateway, listKnownGateways } from './gateway.server.ts'
 export { readGatewayHealth, readGateways } from './gateway-health.server.ts'
 export {
   computeCardShare,

@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/app-context.ts'
+import { findGateway } from '#server/engines/gateways/gateway.ts'
 import { type Tx, transaction, withTables } from '#server/platform/database/database.ts'
-import { findGateway } from './gateway.server.ts'
 import { book } from './ledger.server.ts'
 import { reach } from './recovery-points.server.ts'
 import type { PaymentTables } from './tables.server.ts'

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import type { Settings } from '#server/platform/config.ts'
-import type { Gateway, PaymentStatus, Refunds, Refused, Unknown } from './gateway.server.ts'
-import { askGateway, digits, maskedCard, unreadable, whole } from './gateway-answers.server.ts'
-import { describeCode } from './zarinpal-codes.server.ts'
+import type { Settings } from '../../platform/config.ts'
+import type { Gateway, PaymentStatus, Refunds, Refused, Unknown } from './gateway.ts'
+import { askGateway, digits, maskedCard, unreadable, whole } from './gateway-answers.ts'
+import { describeCode } from './zarinpal-codes.ts'
 
 const authorityPattern = /^[AS][0-9a-zA-Z]{35}$/
 const authority = z.string().check(z.regex(authorityPattern))

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { readSettings } from '#server/platform/config.ts'
-import { startZibal, type Zibal } from '../../../emulators/zibal/server.ts'
-import { openZibal } from './zibal.server.ts'
+import { startZibal, type Zibal } from '../../../../emulators/zibal/server.ts'
+import { readSettings } from '../../platform/config.ts'
+import { openZibal } from './zibal.ts'
 
 let bank: Zibal
 beforeAll(async () => {

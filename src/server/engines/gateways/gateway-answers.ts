@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { askCarrier } from '#server/platform/messaging/ask-carrier.ts'
-import type { Unknown } from './gateway.server.ts'
+import { askCarrier } from '../../platform/messaging/ask-carrier.ts'
+import type { Unknown } from './gateway.ts'
 
 /** A number, or one written as a string: gateways answer with both. */
 export const whole = z.pipe(

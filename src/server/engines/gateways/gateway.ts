@@ -1,7 +1,7 @@
-import type { AppContext } from '#server/app-context.ts'
-import { type PaymentGateway, paymentGateways, type Settings } from '#server/platform/config.ts'
-import { openZarinpal } from './zarinpal.server.ts'
-import { openZibal } from './zibal.server.ts'
+import type { AppContext } from '../../app-context.ts'
+import { type PaymentGateway, paymentGateways, type Settings } from '../../platform/config.ts'
+import { openZarinpal } from './zarinpal.ts'
+import { openZibal } from './zibal.ts'
 
 /** Nobody understood an answer: whatever was asked may have been done or not. `reason` is kebab-case. */
 export type Unknown = { kind: 'unknown'; reason: string }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { readSettings } from '#server/platform/config.ts'
-import { startZarinpal, type Zarinpal } from '../../../emulators/zarinpal/server.ts'
-import { openZarinpal } from './zarinpal.server.ts'
+import { startZarinpal, type Zarinpal } from '../../../../emulators/zarinpal/server.ts'
+import { readSettings } from '../../platform/config.ts'
+import { openZarinpal } from './zarinpal.ts'
 
 let bank: Zarinpal
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { Settings } from '#server/platform/config.ts'
-import type { Gateway, Paid, PaymentStatus, Refused, Unknown } from './gateway.server.ts'
-import { askGateway, digits, maskedCard, unreadable, whole } from './gateway-answers.server.ts'
+import type { Settings } from '../../platform/config.ts'
+import type { Gateway, Paid, PaymentStatus, Refused, Unknown } from './gateway.ts'
+import { askGateway, digits, maskedCard, unreadable, whole } from './gateway-answers.ts'
 
 const trackId = z.pipe(digits, z.string().check(z.regex(/^\d{1,20}$/)))
 
