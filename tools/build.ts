@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
@@ -105,7 +105,10 @@ async function slimManifest(file: string): Promise<void> {
     delete route.imports
     delete route.id
     if (route.parentId === 'shell/layout') delete route.parentId
-    route.module = String(route.module).replace(/^\/assets\/|\.js$/g, '')
+    const file = String(route.module).replace(/^\/assets\/|\.js$/g, '')
+    const name = `${basename(id)}-`
+    // Nearly every file is called as its route is: then its hash alone is left, of seven letters.
+    route.module = file.startsWith(name) && file.length === name.length + 7 ? file.slice(name.length) : file
     for (const [key, value] of Object.entries(route)) {
       if (
         key === 'hasDefaultExport' ? value : value === false || (Array.isArray(value) && value.length === 0)
@@ -115,7 +118,7 @@ async function slimManifest(file: string): Promise<void> {
   }
   // Nearly every route shows something, within the layout of the site.
   const sayAgain =
-    'for(const[i,r]of Object.entries(__reactRouterManifest.routes)){r.id=i;r.hasDefaultExport??=true;r.module="/assets/"+r.module+".js";if(i!="root")r.parentId??="shell/layout"}'
+    'for(const[i,r]of Object.entries(__reactRouterManifest.routes)){r.id=i;r.hasDefaultExport??=true;const m=r.module;r.module="/assets/"+(m[7]?m:i.replace(/.*\\//,"")+"-"+m)+".js";if(i!="root")r.parentId??="shell/layout"}'
   await writeFile(file, `${opening}${JSON.stringify(table)};${sayAgain}`)
 }
 
