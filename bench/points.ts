@@ -51,16 +51,19 @@ async function fill(database: Awaited<ReturnType<typeof openDatabase>>) {
     select gen_random_uuid(), 'عضو', n::text, '+989' || lpad(n::text, 9, '0'), 'B' || n, '', '', '' from generate_series(0, ${people}) as n`)
   await database.execute(`
     insert into points_account (user_id, balance, level) select id, 100 * 30, 'bronze' from users`)
-  await database.execute(`
-    insert into points_line (id, user_id, kind, source, points, remaining, balance, reason, expires_at, at, written_at)
-    select gen_random_uuid(), users.id, 'gain', gen_random_uuid()::text, 30, 30, 30 * n, 'مرور',
-      now() + interval '300 days', now() - n * interval '3 days', now()
-    from users, generate_series(1, 100) as n`)
-  await database.execute(`
-    insert into points_line (id, user_id, kind, source, points, remaining, balance, reason, expires_at, at, written_at)
-    select gen_random_uuid(), one.id, 'gain', gen_random_uuid()::text, 1, 1, n, 'مرور',
-      now() + interval '300 days', now() - n * interval '1 second', now()
-    from (select id from users limit 1) as one, generate_series(1, 100000) as n`)
+  // In parts, each within the time a statement has.
+  for (let from = 1; from <= 100; from += 4)
+    await database.execute(`
+      insert into points_line (id, user_id, kind, source, points, remaining, balance, reason, expires_at, at, written_at)
+      select gen_random_uuid(), users.id, 'gain', gen_random_uuid()::text, 30, 30, 30 * n, 'مرور',
+        now() + interval '300 days', now() - n * interval '3 days', now()
+      from users, generate_series(${from}, ${from + 3}) as n`)
+  for (let from = 1; from <= 100_000; from += 25_000)
+    await database.execute(`
+      insert into points_line (id, user_id, kind, source, points, remaining, balance, reason, expires_at, at, written_at)
+      select gen_random_uuid(), one.id, 'gain', gen_random_uuid()::text, 1, 1, n, 'مرور',
+        now() + interval '300 days', now() - n * interval '1 second', now()
+      from (select id from users order by id limit 1) as one, generate_series(${from}, ${from + 24_999}) as n`)
   await database.execute('analyze')
 }
 
