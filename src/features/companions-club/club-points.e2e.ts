@@ -68,12 +68,14 @@ atEachWidth(width => {
       .getByText(/^تخفیف سفارش/)
       .waitFor()
     await member.getByRole('link', { name: 'گرفته' }).click()
+    await expect
+      .poll(() =>
+        ledgerOn(member)
+          .getByText(/^تخفیف سفارش/)
+          .count(),
+      )
+      .toBe(0)
     await ledgerOn(member).getByText('اصلاح آموزشگاه').waitFor()
-    expect(
-      await ledgerOn(member)
-        .getByText(/^تخفیف سفارش/)
-        .count(),
-    ).toBe(0)
   }, 90_000)
 })
 
