@@ -74,6 +74,7 @@ export const bookEdition: Purchasable = {
       sessions: [],
       stock: isPaper(row.format) ? buildStockKey(asked) : null,
       parcel: isPosted ? { grams: row.weight_grams! } : null,
+      ...(!isPaper(row.format) && { isSingle: true as const }),
     }
   },
 

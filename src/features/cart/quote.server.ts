@@ -62,7 +62,7 @@ export async function priceLines(
       refusal = fault.http === 409 ? fault.message : notSold
     }
     if (offer && line.count > 1 && !isCountable) refusal = 'از این مورد تنها یکی می‌توان خرید.'
-    priced.push({ ...line, offer, isCountable, refusal })
+    priced.push({ ...line, offer, isCountable: isCountable && !offer?.isSingle, refusal })
   }
   const stocks = priced.flatMap(({ offer }) => offer?.stock ?? [])
   const free = await countFree(tx, stocks, now, holder)

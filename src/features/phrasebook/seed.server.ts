@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import type { AppContext } from '#server/app-context.ts'
 import { invalidateTags } from '#server/http/finished-pages.ts'
 import { type Tx, transaction, withTables } from '#server/platform/database/database.ts'
@@ -48,7 +47,7 @@ export async function seedPhrasebook(app: AppContext): Promise<void> {
   const sounds = joinVoices(first!, second!)
   await transaction(app.db, async tx => {
     const known = await t(tx).selectFrom('situation').select('id').limit(1).executeTakeFirst()
-    if (known) return addSecondVoice(tx, sounds)
+    if (known) return
     await writeSituations(tx, sounds, app.now())
     await seedDemoUser(tx, app.now())
     await invalidateTags(tx, phrasebookTag)
@@ -100,18 +99,6 @@ function joinVoices(first: ReadonlyMap<string, Made>, second: ReadonlyMap<string
       return [slug, { key, ms: durationMs, bytes, second: next }]
     }),
   )
-}
-
-/** Phrases that were written before there was a second voice are given it. */
-async function addSecondVoice(tx: Tx, sounds: Sounds): Promise<void> {
-  const given = [...sounds.values()].filter(({ second }) => second)
-  const { numAffectedRows } = await sql`
-    update phrase set audio_bytes = given.bytes, second_audio_key = given.second, second_audio_bytes = given.second_bytes
-    from unnest(${given.map(({ key }) => key)}::text[], ${given.map(({ bytes }) => bytes)}::int[],
-      ${given.map(({ second }) => second!.key)}::text[], ${given.map(({ second }) => second!.bytes)}::int[])
-      as given (key, bytes, second, second_bytes)
-    where phrase.audio_key = given.key and phrase.second_audio_key is null`.execute(t(tx))
-  if (numAffectedRows) await invalidateTags(tx, phrasebookTag)
 }
 
 /**

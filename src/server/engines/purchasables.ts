@@ -16,6 +16,8 @@ export type Offer = {
   stock: string | null
   /** What is to be posted of one, its packing not counted; null or missing where nothing is. */
   parcel?: { grams: number } | null
+  /** Of what is countable: whether of this nobody needs a second, as of a file. */
+  isSingle?: true
 }
 
 /** What a thing is to people, beside its title: as it stands now, while the order keeps what was agreed. */
