@@ -42,7 +42,10 @@ export const readSample = endpoint({
 /** A file of the EPUB and a fragment within it. */
 const locator = z
   .string('جای کتاب درست نیست.')
-  .check(z.minLength(1, 'جای کتاب درست نیست.'), z.maxLength(maxLocatorLength, 'جای کتاب درست نیست.'))
+  .check(
+    z.maxLength(maxLocatorLength, 'جای کتاب درست نیست.'),
+    z.regex(/^[^\p{Cc}\p{Cf}\p{Cs}]+$/u, 'جای کتاب درست نیست.'),
+  )
 const fraction = z
   .number('جای کتاب درست نیست.')
   .check(z.minimum(0, 'جای کتاب درست نیست.'), z.maximum(1, 'جای کتاب درست نیست.'))

@@ -144,8 +144,11 @@ export const movePointsToWallet = endpoint({
 
 /** ---- The studio. */
 
+/** What a rule or a level is called in the tables; it never changes. */
+const key = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, 'چنین قاعده‌ای نیست.'))
+
 const ruleValues = z.object({
-  key: z.string().check(z.maxLength(40)),
+  key,
   title: text({ label: 'عنوان', min: 2, max: 80 }),
   points: z
     .int('امتیاز را با رقم بنویسید.')
@@ -239,7 +242,7 @@ export const changeLevels = endpoint({
   summary: 'Changes from how many points a year the levels begin, and how many keep them.',
   perMinute: 30,
   input: z.object({
-    levels: z.array(z.object({ key: z.string(), gain: points(0), keep: points(0) })).check(z.maxLength(20)),
+    levels: z.array(z.object({ key, gain: points(0), keep: points(0) })).check(z.maxLength(20)),
   }),
   output: z.object({}),
 })

@@ -138,7 +138,9 @@ atEachWidth(width => {
     const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'white' } })
       .png()
       .toBuffer()
-    await page.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: photo })
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: photo })
     expect(await axe(page)).toEqual([])
     await button(page, 'فرستادن درخواست').click()
     await parcel(page)
