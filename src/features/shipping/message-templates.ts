@@ -1,7 +1,7 @@
 import { defineNotice, type MessageTemplate, type PlaceholderText } from '#contract/message-template.ts'
 
 export const placeholders = {
-  postTracking: { label: 'کد رهگیری پست', sample: '۲۱۴۵۶۷۰۰۱۲۳۴۵۶۷۸' },
+  barcode: { label: 'کد رهگیری پست', sample: '۲۱۴۵۶۷۰۰۱۲۳۴۵۶۷۸' },
   service: { label: 'راه ارسال', sample: 'پست پیشتاز' },
 } as const satisfies Record<string, PlaceholderText>
 
@@ -22,10 +22,10 @@ export const messageTemplates = {
     when: 'وقتی بستهٔ یک سفارش به پست سپرده می‌شود',
     wording: [
       'بستهٔ شما در راه است',
-      'بستهٔ سفارش {number} با {service} فرستاده شد. کد رهگیری: {postTracking}',
+      'بستهٔ سفارش {number} با {service} فرستاده شد. کد رهگیری: {barcode}',
     ],
-    takes: ['name', 'number', 'service', 'postTracking'],
-    needs: ['postTracking'],
+    takes: ['name', 'number', 'service', 'barcode'],
+    needs: ['barcode'],
   }),
   'shipment-delivered': defineNotice({
     group: 'payment',

@@ -208,7 +208,7 @@ async function tellBuyer(
   const values = { number: toPersianDigits(number), link: paths.order({ id: order_id! }) }
   if (key === 'shipment-packed') await notify(app, tx, user_id, key, { ...values, service })
   else if (key === 'shipment-sent')
-    await notify(app, tx, user_id, key, { ...values, service, postTracking: tracking ?? '' })
+    await notify(app, tx, user_id, key, { ...values, service, barcode: tracking ?? '' })
   else await notify(app, tx, user_id, key, values)
 }
 
