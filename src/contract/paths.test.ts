@@ -31,6 +31,7 @@ const built: Record<string, string[]> = {
   phrase: [phrasebookPaths.phrase({ slug: 'im-late' })],
   sharedList: [phrasebookPaths.sharedList({ share: 'a/b?ج' })],
   situation: [phrasebookPaths.situation({ slug: 'airport' })],
+  situationPractice: [phrasebookPaths.situationPractice({ slug: 'airport' })],
 }
 
 const builtForStudio: Record<keyof typeof studioPaths, string[]> = {
@@ -157,6 +158,7 @@ test('every address of the site', () => {
     phrase: ['/phrasebook/phrases/im-late'],
     sharedList: ['/phrasebook/shared/a%2Fb%3F%D8%AC'],
     situation: ['/phrasebook/situations/airport'],
+    situationPractice: ['/phrasebook/situations/airport/practice'],
   })
 })
 

@@ -17,6 +17,7 @@ import { seedTexts } from './texts/seed-texts.server.ts'
 /** Books as they are read on a screen and taken away: their texts, EPUB and PDF, the reader, and where people stand. */
 export const bookReader = defineFeature({
   name: 'book-reader',
+  languageColumns: { 'book_text.language': 'متن کتاب', 'book_unit.language': 'صدای کتاب' },
   migrations: import.meta.glob<string>('./migrations/*.sql', {
     query: '?raw',
     import: 'default',

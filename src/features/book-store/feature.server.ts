@@ -17,6 +17,7 @@ import * as stock from './studio/stock-records.server.ts'
 /** The books of the store: what is sold of them, how many there are, and who bought what. */
 export const bookStore = defineFeature({
   name: 'book-store',
+  languageColumns: { 'book.language': 'کتاب' },
   migrations: import.meta.glob<string>('./migrations/*.sql', {
     query: '?raw',
     import: 'default',

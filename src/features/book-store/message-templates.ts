@@ -6,7 +6,7 @@ export const messageTemplates = {
     type: 'schedule',
     title: 'کم شدن موجودی کتاب',
     when: 'به پذیرش و مدیر، یک بار وقتی موجودی نسخه‌ای به حد هشدارش می‌رسد',
-    wording: ['موجودی {book} رو به پایان است', 'از این نسخه {left} جلد مانده است.'],
+    wording: ['موجودی {book} رو به پایان است', 'از {book} {left} جلد مانده است.'],
     takes: ['name', 'book', 'left'],
     needs: ['book', 'left'],
   }),
