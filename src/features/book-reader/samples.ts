@@ -158,10 +158,11 @@ export const pageWriters: PageWriters = {
   },
 }
 
-export const shownFields: TextFields = { [`POST ${ebooks}/:id/epub`]: ['name'] }
-
 export const hiddenFields: TextFields = {
   // Nobody but their person sees them, in the reader.
-  [`PUT ${book}/reading`]: ['position.locator', 'marked.locator', 'marked.excerpt'],
+  [`PUT ${book}/reading`]: ['marked.excerpt'],
+  // Opened by the server's key, and kept nowhere.
+  'GET /api/book-reader/links/:seal': ['seal'],
+  'POST /api/book-reader/links/:seal/files/:format': ['seal'],
   [`GET ${links}`]: ['q'],
 }

@@ -184,3 +184,22 @@ export const shownFields: TextFields = {
   ...each([`POST ${stock}/counts`, `POST ${stock}/changes`, `POST ${stock}/moves`], ['note']),
   ...each(['GET /api/book-store/books', `GET ${booksPath}`, `GET ${stockPath}`], ['q']),
 }
+
+export const hiddenFields: TextFields = {
+  // Chosen from lists.
+  'GET /api/book-store/books': ['language', 'level', 'format'],
+  // Codes and digits by the time they are kept.
+  ...each(
+    [`POST ${booksPath}`, `PUT ${booksPath}/:id`],
+    [
+      'language',
+      'pages',
+      'courses.neededFromSession',
+      'editions.lowStock',
+      'editions.price',
+      'editions.weightGrams',
+    ],
+  ),
+  [`POST ${stock}/purchases`]: ['count', 'cost'],
+  ...each([`POST ${stock}/counts`, `POST ${stock}/changes`, `POST ${stock}/moves`], ['count']),
+}

@@ -71,3 +71,6 @@ export const pageWriters: PageWriters = {
 }
 
 export const shownFields: TextFields = { 'POST /api/club/board': ['nickname'] }
+
+// Its hash is kept, and its last digits are shown.
+export const hiddenFields: TextFields = { 'POST /api/club/invitations': ['phone'] }

@@ -118,6 +118,11 @@ export const shownFields: TextFields = {
   [`POST ${path}/people/:person`]: ['note'],
 }
 
+export const hiddenFields: TextFields = {
+  // A preview answers numbers alone.
+  [`POST ${path}/rules/preview`]: ['title'],
+}
+
 export const pageWriters: PageWriters = {
   'rules.server.ts': {
     'a rule changes': { call: `POST ${path}/rules/:key`, pages: ['/companions-club'] },
