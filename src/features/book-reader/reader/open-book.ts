@@ -70,6 +70,8 @@ export async function openBook(host: HTMLElement, epub: Blob, { onPlace, onDocum
     const { reason, index, range, fraction, size } = (event as CustomEvent<Relocated>).detail
     const section = sections[index]!
     const { fraction: whole, time } = progress.getProgress(index, fraction, size)
+    // Before the first page is laid out there is no place to speak of.
+    if (!Number.isFinite(whole)) return
     const place = {
       locator: writeLocator(section.id, range),
       fraction: Math.min(1, Math.max(0, whole)),
