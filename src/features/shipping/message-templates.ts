@@ -20,10 +20,7 @@ export const messageTemplates = {
     type: 'payment',
     title: 'بستهٔ فرستاده‌شده',
     when: 'وقتی بستهٔ یک سفارش به پست سپرده می‌شود',
-    wording: [
-      'بستهٔ شما در راه است',
-      'بستهٔ سفارش {number} با {service} فرستاده شد. کد رهگیری: {barcode}',
-    ],
+    wording: ['بستهٔ شما در راه است', 'بستهٔ سفارش {number} با {service} فرستاده شد. کد رهگیری: {barcode}'],
     takes: ['name', 'number', 'service', 'barcode'],
     needs: ['barcode'],
   }),
