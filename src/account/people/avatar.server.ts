@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { AppContext, SignedIn } from '#server/app-context.ts'
 import { type Tx, transaction, withTables } from '#server/platform/database/database.ts'
+import { buildPicturePath, putPublicPicture } from '#server/platform/files/public-pictures.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import type * as calls from '../contract.ts'
 import type { AccountTables } from '../tables.server.ts'
@@ -10,23 +10,15 @@ import { squarePicture } from './square-picture.server.ts'
 
 const t = withTables<AccountTables>()
 
-/** Where the picture of this name lies among the files. */
-const buildFilePath = (avatar: string) => `public/${avatar}`
-
 /** @throws AppError invalid, at `file`, when it is no picture */
 export async function changeAvatar(
   { app, db, user }: SignedIn,
   { file }: CheckedInputOf<typeof calls.changeAvatar>,
 ) {
-  const picture = await squarePicture(file)
-  const avatar = `avatars/${randomBytes(16).toString('hex')}.webp`
-  await app.files.put(buildFilePath(avatar), picture)
-  try {
-    await transaction(db, tx => replaceAvatar(app, tx, user.id, avatar))
-  } catch (failure) {
-    await app.files.delete(buildFilePath(avatar))
-    throw failure
-  }
+  const content = await squarePicture(file)
+  await putPublicPicture(app.files, { folder: 'avatars', content }, avatar =>
+    transaction(db, tx => replaceAvatar(app, tx, user.id, avatar)),
+  )
   return { user: await readUser(db, user.id) }
 }
 
@@ -56,6 +48,6 @@ export async function replaceAvatar(
 export const removePicture: Job<{ avatar: string }> = {
   name: 'remove-picture',
   async run({ files }, { avatar }) {
-    await files.delete(buildFilePath(avatar))
+    await files.delete(buildPicturePath(avatar))
   },
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { record } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
@@ -6,6 +5,7 @@ import type { AppContext, SignedIn } from '#server/app-context.ts'
 import { removeMediaFiles } from '#server/engines/media/erase-media.ts'
 import { invalidateTags } from '#server/http/finished-pages.ts'
 import { type Db, type Tx, transaction, withTables } from '#server/platform/database/database.ts'
+import { buildPicturePath, putPublicPicture } from '#server/platform/files/public-pictures.ts'
 import { redrawnPicture } from '#server/platform/redrawn-picture.ts'
 import { portraitUrl } from '../portrait-url.ts'
 import type { BlogTables } from '../tables.server.ts'
@@ -16,8 +16,6 @@ const t = withTables<BlogTables>()
 
 /** Of the square, in pixels: twice as large as pages show it. */
 const side = 128
-
-const buildFilePath = (portrait: string) => `public/${portrait}`
 
 /** @throws AppError notFound */
 export async function readPortrait({ db }: SignedIn, { id }: CheckedInputOf<typeof calls.readPortrait>) {
@@ -30,18 +28,12 @@ export async function changePortrait(
   context: SignedIn,
   { id, file }: CheckedInputOf<typeof calls.changePortrait>,
 ) {
-  const picture = await redrawnPicture(file, image =>
+  const content = await redrawnPicture(file, image =>
     image.resize(side, side, { fit: 'cover' }).webp({ quality: 82 }),
   )
-  const portrait = `blog-authors/${randomBytes(16).toString('hex')}.webp`
-  const { files } = context.app
-  await files.put(buildFilePath(portrait), picture)
-  try {
-    return await replacePortrait(context, id, portrait)
-  } catch (failure) {
-    await files.delete(buildFilePath(portrait))
-    throw failure
-  }
+  return putPublicPicture(context.app.files, { folder: 'blog-authors', content }, portrait =>
+    replacePortrait(context, id, portrait),
+  )
 }
 
 /** @throws AppError notFound */
@@ -50,7 +42,7 @@ export const removePortrait = (context: SignedIn, { id }: CheckedInputOf<typeof 
 
 /** The file goes once its author's row is gone for good. */
 export async function dropPortrait({ jobs }: Pick<AppContext, 'jobs'>, tx: Tx, portrait: string | null) {
-  if (portrait) await jobs.send(tx, removeMediaFiles.name, { keys: [buildFilePath(portrait)] })
+  if (portrait) await jobs.send(tx, removeMediaFiles.name, { keys: [buildPicturePath(portrait)] })
 }
 
 const replacePortrait = ({ app, db, user, now }: SignedIn, id: string, portrait: string | null) =>

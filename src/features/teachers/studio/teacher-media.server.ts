@@ -1,5 +1,4 @@
 /** What is seen and heard of a teacher: the school's own, so that it stays when somebody's account goes. */
-import { randomBytes } from 'node:crypto'
 import { may } from '#account/permissions.ts'
 import { record } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
@@ -10,6 +9,7 @@ import type { UploadKind } from '#server/engines/media/kinds.ts'
 import { ownMedia } from '#server/engines/media/media-cards.ts'
 import { invalidateTags } from '#server/http/finished-pages.ts'
 import { type Db, type Tx, transaction, withTables } from '#server/platform/database/database.ts'
+import { buildPicturePath, putPublicPicture } from '#server/platform/files/public-pictures.ts'
 import { redrawnPicture } from '#server/platform/redrawn-picture.ts'
 import { aboutTeacher, introUrls, portraitUrl } from '../cards.server.ts'
 import type { TeachersTables } from '../tables.server.ts'
@@ -30,9 +30,6 @@ export const teacherIntro: UploadKind = {
 /** Twice as large as pages show it, in pixels. */
 const size = { width: 500, height: 600 }
 
-/** Where the portrait of this name lies among the files. */
-const buildFilePath = (portrait: string) => `public/${portrait}`
-
 /** @throws AppError notFound */
 export async function readTeacherMedia(
   { db }: SignedIn,
@@ -47,18 +44,12 @@ export async function changePortrait(
   { id, file }: CheckedInputOf<typeof calls.changePortrait>,
 ) {
   // What is cut off of a tall picture is its foot: the head is above.
-  const picture = await redrawnPicture(file, image =>
+  const content = await redrawnPicture(file, image =>
     image.resize({ ...size, fit: 'cover', position: 'top' }).webp({ quality: 82 }),
   )
-  const portrait = `teachers/${randomBytes(16).toString('hex')}.webp`
-  const { files } = context.app
-  await files.put(buildFilePath(portrait), picture)
-  try {
-    return await replacePortrait(context, id, portrait)
-  } catch (failure) {
-    await files.delete(buildFilePath(portrait))
-    throw failure
-  }
+  return putPublicPicture(context.app.files, { folder: 'teachers', content }, portrait =>
+    replacePortrait(context, id, portrait),
+  )
 }
 
 /** @throws AppError notFound */
@@ -109,7 +100,7 @@ async function dropPortrait({ jobs }: Pick<AppContext, 'jobs'>, tx: Tx, id: stri
     .where('portrait', '=', portrait)
     .where('id', '<>', id)
     .executeTakeFirst()
-  if (!other) await jobs.send(tx, removeMediaFiles.name, { keys: [buildFilePath(portrait)] })
+  if (!other) await jobs.send(tx, removeMediaFiles.name, { keys: [buildPicturePath(portrait)] })
 }
 
 type TeacherMedia = Awaited<ReturnType<typeof selectTeacherMedia>>
