@@ -37,6 +37,18 @@ export async function lockOrder(tx: Tx, id: string, userId: string | null) {
   return { ...order, total: order.subtotal - order.discount }
 }
 
+/** An order of somebody's own, as it stands. @throws AppError notFound, alike for somebody else's and for none */
+export async function findOwnOrder(db: Db, id: string, userId: string) {
+  const order = await t(db)
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (!order) throw new AppError('notFound')
+  return order
+}
+
 /** Whether somebody may still be paying it: one of its payments is not settled. */
 export async function isBeingPaid(db: Db, orderId: string): Promise<boolean> {
   const open = await t(db)
@@ -84,13 +96,7 @@ export async function readOrder(
   { app, db, user, now }: SignedIn,
   { id }: CheckedInputOf<typeof calls.readOrder>,
 ) {
-  const mine = await t(db)
-    .selectFrom('orders')
-    .select('id')
-    .where('id', '=', id)
-    .where('user_id', '=', user.id)
-    .executeTakeFirst()
-  if (!mine) throw new AppError('notFound')
+  await findOwnOrder(db, id, user.id)
   return { order: await showOrder(db, id, now()), described: await describeLines(app, db, id) }
 }
 

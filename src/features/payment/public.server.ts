@@ -7,6 +7,7 @@ export {
   buildCodeHolder,
   buildHolders,
   describeOrders,
+  findOwnOrder,
   formatOrderTitle,
   holderOfLine,
   isBeingPaid,

@@ -7,7 +7,7 @@ import { findGateway } from '#server/engines/gateways/gateway.ts'
 import { type Db, transaction, withTables } from '#server/platform/database/database.ts'
 import type * as calls from './contract.ts'
 import type { RefundQuote } from './contract.ts'
-import { lockOrder, showOrder } from './find-order.server.ts'
+import { findOwnOrder, lockOrder, showOrder } from './find-order.server.ts'
 import { computeCardLeft, findPaidPayment, issueRefund, type Paying } from './issue-refund.server.ts'
 import { findPosted } from './manifest.server.ts'
 import { pickLines, type ReturnedLine, readPaidLines } from './paid-lines.server.ts'
@@ -22,13 +22,7 @@ export async function quoteOrderRefund(
   { app, db, user, now }: SignedIn,
   { id }: CheckedInputOf<typeof calls.quoteOrderRefund>,
 ) {
-  const order = await t(db)
-    .selectFrom('orders')
-    .selectAll()
-    .where('id', '=', id)
-    .where('user_id', '=', user.id)
-    .executeTakeFirst()
-  if (!order) throw new AppError('notFound')
+  const order = await findOwnOrder(db, id, user.id)
   const {
     paying,
     cardLeft: _,

@@ -6,6 +6,7 @@ import {
   type BookedSale,
   buildCodeHolder,
   type DiscountRequest,
+  findOwnOrder,
   type GrantedDiscount,
   holdCode,
   lockOrder,
@@ -96,13 +97,7 @@ export async function readOrderPoints(
   { db, user, now }: SignedIn,
   { id }: CheckedInputOf<typeof calls.readOrderPoints>,
 ) {
-  const order = await t(db)
-    .selectFrom('orders')
-    .select('discount')
-    .where('id', '=', id)
-    .where('user_id', '=', user.id)
-    .executeTakeFirst()
-  if (!order) throw new AppError('notFound')
+  const order = await findOwnOrder(db, id, user.id)
   const lines = await t(db)
     .selectFrom('order_line')
     .select(['kind', 'item', 'price', 'starts_at'])

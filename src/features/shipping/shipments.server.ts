@@ -3,6 +3,7 @@ import { type ExportColumn, exportList, exportPageSize, notify, record } from '#
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { paths } from '#contract/paths.ts'
+import { findOwnOrder } from '#features/payment/public.server.ts'
 import { toLatinDigits, toPersianDigits } from '#persian/digits.ts'
 import type { AppContext, SignedIn } from '#server/app-context.ts'
 import { type Db, readPage, type Tx, transaction, withTables } from '#server/platform/database/database.ts'
@@ -232,13 +233,7 @@ export async function readOrderShipments(
   { db, user }: SignedIn,
   { id }: CheckedInputOf<typeof calls.readOrderShipments>,
 ) {
-  const order = await t(db)
-    .selectFrom('orders')
-    .select('id')
-    .where('id', '=', id)
-    .where('user_id', '=', user.id)
-    .executeTakeFirst()
-  if (!order) throw new AppError('notFound')
+  await findOwnOrder(db, id, user.id)
   const rows = await t(db)
     .selectFrom('shipment')
     .selectAll()

@@ -5,6 +5,7 @@ import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { paths } from '#contract/paths.ts'
 import {
+  findOwnOrder,
   listPaid,
   lockOrder,
   quoteStaffRefund,
@@ -67,13 +68,7 @@ export async function readOrderReturns(
   { db, user }: SignedIn,
   { id }: CheckedInputOf<typeof calls.readOrderReturns>,
 ) {
-  const order = await t(db)
-    .selectFrom('orders')
-    .select('id')
-    .where('id', '=', id)
-    .where('user_id', '=', user.id)
-    .executeTakeFirst()
-  if (!order) throw new AppError('notFound')
+  await findOwnOrder(db, id, user.id)
   return showOrderReturns(db, id)
 }
 
