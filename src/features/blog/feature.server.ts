@@ -1,6 +1,7 @@
 import { ownOnly } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import * as comments from '#features/comments/public.server.ts'
+import { listTimed } from '#features/publishing/public.server.ts'
 import { defineFeature, handle } from '#server/app-context.ts'
 import { postComments } from './comments/contract.ts'
 import { postSubjects } from './comments/post-subjects.server.ts'
@@ -13,7 +14,6 @@ import { sitemap } from './sitemap.server.ts'
 import { changePortrait, readPortrait, removePortrait } from './studio/author-portrait.server.ts'
 import * as authorRecords from './studio/authors.server.ts'
 import * as studio from './studio/contract.ts'
-import { listPublications } from './studio/list-publications.server.ts'
 import * as postRecords from './studio/posts.server.ts'
 import { publishDue, publishPost, readPublication, withdrawPost } from './studio/publish.server.ts'
 
@@ -29,7 +29,8 @@ export const blog = defineFeature({
   seed: seedBlog,
   jobs: [publishDue],
   sitemap,
-  listPublications,
+  listPublications: (db, period) =>
+    listTimed(db, { table: 'blog_post', kind: 'post', path: '/studio/blog' }, period),
   commentSubjects: postSubjects,
   pictures: {
     async blogpost(call, slug) {

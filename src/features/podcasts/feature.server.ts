@@ -1,5 +1,6 @@
 import { ownOnly } from '#account/public.server.ts'
 import * as comments from '#features/comments/public.server.ts'
+import { listTimed } from '#features/publishing/public.server.ts'
 import { defineFeature, handle } from '#server/app-context.ts'
 import { episodeComments } from './comments/contract.ts'
 import { episodeSubjects } from './comments/episode-subjects.server.ts'
@@ -18,7 +19,6 @@ import { sitemap } from './sitemap.server.ts'
 import * as studio from './studio/contract.ts'
 import { episodeSound } from './studio/episode-sound.server.ts'
 import * as records from './studio/episodes.server.ts'
-import { listPublications } from './studio/list-publications.server.ts'
 import * as publishing from './studio/publish.server.ts'
 
 /** The school's podcast: episodes with their sound, and what goes along with it by the second. */
@@ -35,7 +35,8 @@ export const podcasts = defineFeature({
   fileSent: countFetch,
   open: openListens,
   sitemap,
-  listPublications,
+  listPublications: (db, period) =>
+    listTimed(db, { table: 'podcast_episode', kind: 'episode', path: '/studio/podcasts' }, period),
   pictures: {
     async podcast(call, slug) {
       return episodePicture((await call(calls.readEpisode, { slug })).episode)

@@ -1,2 +1,3 @@
 /** What a feature that brings something out answers for the calendar: its hook `listPublications`. */
-export type { Dated } from './hooks.server.ts'
+export type { Dated, Period } from './hooks.server.ts'
+export { listTimed } from './list-timed.server.ts'

@@ -1,14 +1,11 @@
-import type { Dated } from '#features/publishing/public.server.ts'
+import type { Dated, Period } from '#features/publishing/public.server.ts'
 import { type Db, withTables } from '#server/platform/database/database.ts'
 import type { JournalsTables } from '../tables.server.ts'
 
 const t = withTables<JournalsTables>()
 
 /** Articles that came out between two instants. */
-export async function listPublications(
-  db: Db,
-  { from, until, limit }: { from: Date; until: Date; limit: number },
-): Promise<Dated[]> {
+export async function listPublications(db: Db, { from, until, limit }: Period): Promise<Dated[]> {
   const rows = await t(db)
     .selectFrom('journal_article')
     .select(['id', 'title', 'published_at'])

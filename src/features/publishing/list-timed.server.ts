@@ -1,16 +1,19 @@
-import type { Dated } from '#features/publishing/public.server.ts'
+import { sql } from 'kysely'
 import { type Db, withTables } from '#server/platform/database/database.ts'
-import type { BlogTables } from '../tables.server.ts'
+import type { Dated, Period } from './hooks.server.ts'
 
-const t = withTables<BlogTables>()
+/** What comes out by itself at a time that staff set, until it has. */
+type TimedTable = { id: string; title: string; publish_at: Date | null; published_at: Date | null }
+const t = withTables<{ timed: TimedTable }>()
 
-/** Posts that came out between two instants, or are to. */
-export async function listPublications(
+/** Rows of a feature's own table that came out in a period, or are to; `path` is where its staff write them. */
+export async function listTimed(
   db: Db,
-  { from, until, limit }: { from: Date; until: Date; limit: number },
+  { table, kind, path }: { table: string; kind: Dated['kind']; path: string },
+  { from, until, limit }: Period,
 ): Promise<Dated[]> {
   const rows = await t(db)
-    .selectFrom('blog_post')
+    .selectFrom(sql<TimedTable>`${sql.table(table)}`.as('timed'))
     .select(({ fn }) => ['id', 'title', 'published_at', fn.coalesce('published_at', 'publish_at').as('at')])
     .where(({ and, eb, or }) =>
       or([
@@ -23,10 +26,10 @@ export async function listPublications(
     .execute()
   return rows.map(({ id, title, published_at, at }) => ({
     id,
-    kind: 'post',
+    kind,
     title,
     state: published_at ? 'published' : 'scheduled',
     at: at!,
-    path: `/studio/blog/${id}`,
+    path: `${path}/${id}`,
   }))
 }
