@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { performance } from 'node:perf_hooks'
 import * as calls from '#features/book-store/contract.ts'
 import { listBooks, readBook } from '#features/book-store/read-books.server.ts'
 import { bookFormats } from '#features/book-store/rules.ts'
@@ -9,13 +8,13 @@ import { collectHandlers, dispatch } from '#server/http/dispatch.ts'
 import { type Database, migrate, openDatabase } from '#server/platform/database/database.ts'
 import { freshDatabase, runOn } from '../test/fresh-database.ts'
 import { randomFrom } from '../test/random.ts'
-import { benchServer, computePercentiles, migrationsHere, pick, round } from './measure.ts'
+import { benchServer, migrationsHere, pick, round } from './measure.ts'
+import { timeLists } from './time-lists.ts'
 
 // What the shelves of the book store cost: lists of a thousand titles and of a hundred thousand, by filter and by word, and
 // one book with its editions. Asked through `dispatch()` on PostgreSQL, times are milliseconds.
 
 const sizes = [1000, 100_000]
-const rounds = 5
 const languages = ['en', 'de', 'fr', 'ar', 'tr', 'es', 'it', 'fa']
 const subjects = ['داستان', 'دستور', 'واژگان', 'گفت‌وگو', 'سفر', 'کودک', 'نامه', 'آزمون']
 
@@ -94,46 +93,14 @@ async function measureLists(database: Database, size: number) {
   const handlers = collectHandlers({ features: [bookStore] })
   // Shelves need the database and the clock, and nothing else.
   const context = { db: database.db, user: null, now: () => new Date() } as RequestContext
-  const times: Record<string, number[][]> = {}
-  const note = async (turn: number, kind: string, ask: () => Promise<{ next?: string | null }>) => {
-    const began = performance.now()
-    const { next } = await ask()
-    // The first turn only warms the caches.
-    if (turn > 0) {
-      times[kind] ??= Array.from({ length: rounds }, () => [])
-      times[kind][turn - 1]!.push(performance.now() - began)
-    }
-    return next
-  }
-  for (let turn = 0; turn <= rounds; turn++) {
-    for (const [kind, queries] of Object.entries(draw(size))) {
-      for (const query of queries) {
-        const list = (before?: string) =>
-          dispatch(handlers, context, calls.listBooks, { ...query, ...(before ? { before } : {}) })
-        const next = await note(turn, kind, list)
-        if (next && kind === 'newest') await note(turn, 'the next page', () => list(next))
-      }
-    }
-    for (let number = 1; number <= 40; number++) {
-      const slug = `book-${Math.ceil((size / 40) * number)}`
-      await note(turn, 'one book', async () => {
-        await dispatch(handlers, context, calls.readBook, { slug })
-        return {}
-      })
-    }
-  }
-  const { 'one book': book, ...lists } = times
-  const all = computePercentiles(
-    Array.from({ length: rounds }, (_, turn) => Object.values(lists).flatMap(turns => turns[turn]!)),
-  )
-  const kinds = Object.fromEntries(
-    Object.entries(lists).map(([kind, turns]) => [kind, computePercentiles(turns)]),
-  )
-  const oneBook = computePercentiles(book!)
-  console.log(`${size} books`)
-  for (const [kind, { p50, p95 }] of Object.entries({ ...kinds, all, 'one book': oneBook }))
-    console.log(`  ${kind.padEnd(24)} p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`)
-  return { all, kinds, oneBook }
+  const { ofOne: oneBook, ...lists } = await timeLists({
+    size,
+    draw: () => draw(size),
+    list: query => dispatch(handlers, context, calls.listBooks, query),
+    one: number => dispatch(handlers, context, calls.readBook, { slug: `book-${number}` }),
+    named: { all: 'books', next: 'the next page', one: 'one book' },
+  })
+  return { ...lists, oneBook }
 }
 
 if (import.meta.main) console.log(JSON.stringify(await run()))

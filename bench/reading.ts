@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks'
 import * as blogCalls from '#features/blog/contract.ts'
 import { listPosts, listTags, readPost } from '#features/blog/read-posts.server.ts'
 import { podcastFeed } from '#features/podcasts/contract.ts'
@@ -11,15 +10,8 @@ import { freshDatabase, runOn } from '../test/fresh-database.ts'
 import { randomFrom } from '../test/random.ts'
 import { startProduct } from '../test/server.ts'
 import { openLoad } from './http-load.ts'
-import {
-  benchServer,
-  computePercentiles,
-  figure,
-  migrationsHere,
-  pick,
-  readCpuTime,
-  round,
-} from './measure.ts'
+import { benchServer, figure, migrationsHere, pick, readCpuTime, round } from './measure.ts'
+import { timeLists } from './time-lists.ts'
 
 // What reading costs: the lists of a blog of a thousand posts and of a hundred thousand, the feed of five hundred episodes,
 // and an article's page made anew. Lists and feed are asked through `dispatch()` on PostgreSQL, times are milliseconds.
@@ -128,46 +120,14 @@ async function measureLists(database: Database, size: number) {
   const handlers = collectHandlers({ features: [blog] })
   // Lists of posts need the database and nothing else.
   const context = { db: database.db, user: null } as RequestContext
-  const times: Record<string, number[][]> = {}
-  const note = async (turn: number, kind: string, ask: () => Promise<{ next?: string | null }>) => {
-    const began = performance.now()
-    const { next } = await ask()
-    // The first turn only warms the caches.
-    if (turn > 0) {
-      times[kind] ??= Array.from({ length: rounds }, () => [])
-      times[kind][turn - 1]!.push(performance.now() - began)
-    }
-    return next
-  }
-  for (let turn = 0; turn <= rounds; turn++) {
-    for (const [kind, queries] of Object.entries(draw(size))) {
-      for (const query of queries) {
-        const list = (before?: string) =>
-          dispatch(handlers, context, blogCalls.listPosts, { ...query, ...(before ? { before } : {}) })
-        const next = await note(turn, kind, list)
-        if (next && kind === 'newest') await note(turn, 'the next twelve', () => list(next))
-      }
-    }
-    for (let number = 1; number <= 40; number++) {
-      const slug = `post-${Math.ceil((size / 40) * number)}`
-      await note(turn, 'one post', async () => {
-        await dispatch(handlers, context, blogCalls.readPost, { slug })
-        return {}
-      })
-    }
-  }
-  const { 'one post': post, ...lists } = times
-  const all = computePercentiles(
-    Array.from({ length: rounds }, (_, turn) => Object.values(lists).flatMap(turns => turns[turn]!)),
-  )
-  const kinds = Object.fromEntries(
-    Object.entries(lists).map(([kind, turns]) => [kind, computePercentiles(turns)]),
-  )
-  const onePost = computePercentiles(post!)
-  console.log(`${size} posts`)
-  for (const [kind, { p50, p95 }] of Object.entries({ ...kinds, all, 'one post': onePost }))
-    console.log(`  ${kind.padEnd(20)} p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`)
-  return { all, kinds, onePost }
+  const { ofOne: onePost, ...lists } = await timeLists({
+    size,
+    draw: () => draw(size),
+    list: query => dispatch(handlers, context, blogCalls.listPosts, query),
+    one: number => dispatch(handlers, context, blogCalls.readPost, { slug: `post-${number}` }),
+    named: { all: 'posts', next: 'the next twelve', one: 'one post' },
+  })
+  return { ...lists, onePost }
 }
 
 /** CPU of this process for the feed: as it is made first, and after one episode has changed. */
