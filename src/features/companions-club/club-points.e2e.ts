@@ -11,8 +11,8 @@ import {
   openOrder,
   orderAt,
   paidTitle,
-  toBank,
 } from '../../../test/buying-steps.ts'
+import { openClub, openMember } from '../../../test/club-steps.ts'
 import { registerOverHttp } from '../../../test/register.ts'
 import { type Product, startProduct } from '../../../test/server.ts'
 import { atEachWidth } from '../../../test/widths.ts'
@@ -23,16 +23,6 @@ beforeAll(async () => {
 })
 afterAll(() => product?.stop())
 
-const openClub = async (page: Page) => {
-  await page.goto('/companions-club')
-  await page.getByRole('heading', { name: 'دوستان شما' }).waitFor()
-}
-const openMember = async (width: number, name: string) => {
-  const page = await openPage({ address: product.address, width, ...toBank })
-  const account = await registerOverHttp(product.address, { profile: { name } })
-  await signIn(page, account)
-  return { page, account, id: account.session.user.id }
-}
 const ledgerOn = (page: Page) => page.getByRole('list', { name: 'سطرهای دفتر امتیاز' })
 const friendsOn = (page: Page) => page.getByRole('list', { name: 'دوستان' })
 
@@ -51,7 +41,7 @@ async function correct(width: number, id: string) {
 
 atEachWidth(width => {
   test('CL8 a member spends points at the checkout, and reads it in the ledger', async () => {
-    const { page: member, id } = await openMember(width, 'نسترن')
+    const { page: member, id } = await openMember(product.address, width, 'نسترن')
     await correct(width, id)
     const address = await openOrder(member, 'گفت‌وگوی انگلیسی')
     const before = (await orderAt(member, address)).total
@@ -97,7 +87,7 @@ test('CL1 a member’s code, its QR code and their friends in all states, by the
 })
 
 test('CL3 two accounts in one browser are one person: nothing is given, the member sees it and staff see why', async () => {
-  const { page, account } = await openMember(1280, 'مینا')
+  const { page, account } = await openMember(product.address, 1280, 'مینا')
   const friend = await registerOverHttp(product.address, {
     profile: { name: 'سامان' },
     referralCode: account.session.user.referralCode,
@@ -116,7 +106,7 @@ test('CL3 two accounts in one browser are one person: nothing is given, the memb
 }, 60_000)
 
 test('CL5 staff correct points with a note; the member reads it, with the day until which they are good', async () => {
-  const { page, id } = await openMember(390, 'هدیه')
+  const { page, id } = await openMember(product.address, 390, 'هدیه')
   await correct(390, id)
   await openClub(page)
   const line = ledgerOn(page).getByRole('listitem')
@@ -127,7 +117,7 @@ test('CL5 staff correct points with a note; the member reads it, with the day un
 })
 
 test('CL13 a member gives a session for points, and all see how many were given', async () => {
-  const { page, id } = await openMember(390, 'ترمه')
+  const { page, id } = await openMember(product.address, 390, 'ترمه')
   await correct(390, id)
   const readTotal = async () =>
     ((await (await fetch(`${product.address}/api/club/gifts`)).json()) as { total: number }).total
@@ -188,7 +178,7 @@ test('CL7 a member sees their level, and what keeps it', async () => {
 })
 
 test('CL10 a member takes a nickname for the weekly board, sees their small group, and leaves it', async () => {
-  const { page } = await openMember(390, 'هستی')
+  const { page } = await openMember(product.address, 390, 'هستی')
   await openClub(page)
   await page.getByRole('textbox', { name: 'نام مستعار' }).fill('کاشی آبی')
   await button(page, 'آمدن به تابلو').click()

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe, openPage, signIn } from '../../../test/browser.ts'
 import { buySeatAsWalked, chooseRefund, sendRefund, toBank } from '../../../test/buying-steps.ts'
+import { openClub, openMember } from '../../../test/club-steps.ts'
 import {
   fillRegistration,
   findButton,
@@ -21,24 +22,14 @@ beforeAll(async () => {
 })
 afterAll(() => product?.stop())
 
-const openClub = async (page: Page) => {
-  await page.goto('/companions-club')
-  await page.getByRole('heading', { name: 'دوستان شما' }).waitFor()
-}
 const readNotices = async (page: Page) => {
   await page.goto('/profile?tab=messages')
   return page.getByRole('main')
 }
-const openMember = async (width: number, name: string) => {
-  const page = await openPage({ address: product.address, width, ...toBank })
-  const account = await registerOverHttp(product.address, { profile: { name } })
-  await signIn(page, account)
-  return { page, account, code: account.session.user.referralCode }
-}
 
 atEachWidth(width => {
   test('CL2 a friend registers by the link and pays first: both are rewarded and told', async () => {
-    const { page: member, code } = await openMember(width, 'مینا')
+    const { page: member, code } = await openMember(product.address, width, 'مینا')
     await openClub(member)
     await member.getByText(code).first().waitFor()
     await member.getByRole('img', { name: 'کد QR پیوند معرفی' }).waitFor()
@@ -71,7 +62,7 @@ atEachWidth(width => {
   }, 90_000)
 
   test('CL4 the friend’s money goes back: both rewards are taken back, and both are told', async () => {
-    const { page: member, code } = await openMember(width, 'مینا')
+    const { page: member, code } = await openMember(product.address, width, 'مینا')
     const friend = await openPage({ address: product.address, width, ...toBank })
     await signIn(
       friend,
