@@ -4,6 +4,7 @@ import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import { balance } from '#persian/toman.ts'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
+import choice from '#ui/choice.module.css'
 import { classes } from '#ui/classes.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Folded } from '#ui/folded.tsx'
@@ -63,7 +64,7 @@ export function Checkout({
             <h2 id="ways" className={text.cardTitle}>
               چگونه می‌پردازید؟
             </h2>
-            <p className={classes(styles.way, payable > 0 && styles.chosen)}>
+            <p className={classes(choice.way, payable > 0 && choice.chosen)}>
               <Icon name="landmark" />
               <span>
                 <b>درگاه بانکی</b>
@@ -76,7 +77,7 @@ export function Checkout({
               {payable > 0 && fromWallet > 0 && <b>{balance(payable)}</b>}
             </p>
             {inWallet > 0 && (
-              <label className={classes(styles.way, useWallet && styles.chosen)}>
+              <label className={classes(choice.way, useWallet && choice.chosen)}>
                 <input
                   type="checkbox"
                   name="wallet"

@@ -3,9 +3,10 @@ import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import type { CheckoutPart as Part } from '#features/payment/manifest.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { balance } from '#persian/toman.ts'
+import choice from '#ui/choice.module.css'
+import { classes } from '#ui/classes.ts'
 import { FormErrors } from '#ui/form-errors.tsx'
 import { Icon } from '#ui/icon.tsx'
-import styles from './checkout-part.module.css'
 import { readMyPoints, readOrderPoints, useOrderPoints } from './contract.ts'
 
 /** Points as a part of the price of an open order: used or not, held with it while they are. */
@@ -20,7 +21,7 @@ export const CheckoutPart: Part = ({ order, onChanged }) => {
   }
   return (
     <div>
-      <label className={styles.way} data-chosen={data.isUsed || undefined}>
+      <label className={classes(choice.way, data.isUsed && choice.chosen)}>
         <input
           type="checkbox"
           name="points"
@@ -35,7 +36,7 @@ export const CheckoutPart: Part = ({ order, onChanged }) => {
             {persianNumber(data.points)} از {persianNumber(data.balance)} امتیاز شما برای این سفارش
           </small>
         </span>
-        <b className={data.isUsed ? styles.used : undefined}>{balance(-data.amount)}</b>
+        <b className={data.isUsed ? choice.amount : undefined}>{balance(-data.amount)}</b>
       </label>
       {write.error && <FormErrors message={write.error.info.message} errors={write.error.errors} />}
     </div>
