@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { buildQueryOptions } from '#client/query.tsx'
 import { beyondFirst, buildPath } from '#contract/build-path.ts'
 import { studioPaths } from '#contract/studio-paths.ts'
-import { persianNumber, readInteger } from '#persian/digits.ts'
+import { readInteger } from '#persian/digits.ts'
 import { ExportButton } from '#records/export-button.tsx'
 import records from '#records/records.module.css'
 import { UserText } from '#ui/bdi.tsx'
@@ -21,6 +21,7 @@ import { TabLinks } from '#ui/tabs.tsx'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
 import { formatNames } from '../labels.ts'
+import { stockColumns } from './stock-columns.ts'
 import { exportStockChanges, listStock, type StockRow } from './stock-contract.ts'
 import { StockOfEdition } from './stock-of-edition.tsx'
 
@@ -115,21 +116,7 @@ const StockTable = ({ rows }: { rows: readonly StockRow[] }) => (
         ),
       },
       { key: 'format', head: 'نسخه', cell: ({ format }) => formatNames[format] },
-      { key: 'free', head: 'آزاد', label: 'آزاد:', number: true, cell: ({ free }) => persianNumber(free) },
-      {
-        key: 'held',
-        head: 'نگه‌داشته',
-        label: 'نگه‌داشته:',
-        number: true,
-        cell: ({ held }) => persianNumber(held),
-      },
-      {
-        key: 'sold',
-        head: 'فروخته',
-        label: 'فروخته:',
-        number: true,
-        cell: ({ sold }) => persianNumber(sold),
-      },
+      ...stockColumns,
       {
         key: 'state',
         head: 'وضعیت',

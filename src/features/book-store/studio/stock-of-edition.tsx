@@ -23,6 +23,7 @@ import { Table } from '#ui/table.tsx'
 import text from '#ui/text.module.css'
 import { formatNames, reasonNames } from '../labels.ts'
 import styles from './books.module.css'
+import { stockColumns } from './stock-columns.ts'
 import { listStockChanges, readStock, type WholeStock } from './stock-contract.ts'
 import { StockForm, type StockTask, stockTasks, taskNames } from './stock-form.tsx'
 
@@ -79,21 +80,7 @@ const Places = ({ stock }: { stock: WholeStock }) => (
       fold
       columns={[
         { key: 'name', head: 'کجا', names: true, cell: ({ name }) => <UserText>{name}</UserText> },
-        { key: 'free', head: 'آزاد', label: 'آزاد:', number: true, cell: ({ free }) => persianNumber(free) },
-        {
-          key: 'held',
-          head: 'نگه‌داشته',
-          label: 'نگه‌داشته:',
-          number: true,
-          cell: ({ held }) => persianNumber(held),
-        },
-        {
-          key: 'sold',
-          head: 'فروخته',
-          label: 'فروخته:',
-          number: true,
-          cell: ({ sold }) => persianNumber(sold),
-        },
+        ...stockColumns,
       ]}
     />
   </div>
