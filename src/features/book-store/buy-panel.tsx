@@ -11,7 +11,7 @@ import { cartPath } from './book-paths.ts'
 import styles from './book-store.module.css'
 import type { Edition } from './contract.ts'
 import { describeStock, formatNames } from './labels.ts'
-import { editionPurchasable, isPaper, maxCopies } from './rules.ts'
+import { isPaper, maxCopies, toCartThing } from './rules.ts'
 import { useAdding } from './use-adding.ts'
 
 /** The editions of a book, each with its price and its stock, and the way of one into the cart. */
@@ -82,7 +82,7 @@ export function BuyPanel({ editions }: { editions: readonly Edition[] }) {
           size="big"
           disabled={isGone}
           busy={isBusy}
-          onClick={() => void run(() => add({ kind: editionPurchasable, item: chosen.id, count: copies }))}
+          onClick={() => void run(() => add(toCartThing(chosen, copies)))}
         >
           <Icon name="shopping-bag" />
           {isGone ? 'تمام شد' : `افزودن به سبد، ${toman(chosen.price * copies)}`}

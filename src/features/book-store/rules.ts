@@ -52,3 +52,11 @@ export type StockState = (typeof stockStates)[number]
 
 /** Addresses below `/book-store` that no book may have. */
 export const reservedSlugs: readonly string[] = ['kit', 'download']
+
+/** What a cart is handed of an edition: nobody needs a second one of a file. */
+export const toCartThing = ({ id, format }: { id: string; format: BookFormat }, count: number) => ({
+  kind: editionPurchasable,
+  item: id,
+  count,
+  isSingle: !isPaper(format),
+})

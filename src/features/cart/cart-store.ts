@@ -50,9 +50,9 @@ export async function setLine(line: CartLine): Promise<CartLine[]> {
   return announce(changed)
 }
 
-/** Puts a thing into the cart, beside what it has of it. @param only whether there is one of it at most */
-export async function addLine(line: CartLine, only: boolean): Promise<void> {
+/** Puts a thing into the cart, beside what it has of it. @param isSingle whether there is one of it at most */
+export async function addLine(line: CartLine, isSingle: boolean): Promise<void> {
   const lines = await loadCart()
   const known = lines.find(one => isSameThing(one, line))?.count ?? 0
-  await setLine({ ...line, count: only ? 1 : Math.min(maxCount, known + line.count) })
+  await setLine({ ...line, count: isSingle ? 1 : Math.min(maxCount, known + line.count) })
 }

@@ -4,26 +4,27 @@ import { Icon } from '#ui/icon.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { useCount } from './cart-count.ts'
 
-type Thing = { kind: string; item: string; count?: number }
+/** `isSingle`: nobody needs a second of it, as of a seat or a file. */
+type Thing = { kind: string; item: string; count?: number; isSingle?: boolean }
 
 /** The cart of whoever is here. `count`: how many things are in it; 0 until the browser knows. */
 export function useCart(): { add: (thing: Thing) => Promise<void>; count: number } {
   const count = useCount()
-  const add = async ({ kind, item, count: wanted = 1 }: Thing) => {
+  const add = async ({ kind, item, count: wanted = 1, isSingle = false }: Thing) => {
     const { addLine } = await import('./cart-store.ts')
-    await addLine({ kind, item, count: wanted }, kind === 'course-seat')
+    await addLine({ kind, item, count: wanted }, isSingle)
   }
   return { add, count }
 }
 
 /** «افزودن به سبد» */
-export function AddToCart({ kind, item, full }: Thing & { full?: boolean }) {
+export function AddToCart({ full, ...thing }: Thing & { full?: boolean }) {
   const { add } = useCart()
   const [isBusy, setBusy] = useState(false)
   const press = async () => {
     setBusy(true)
     try {
-      await add({ kind, item })
+      await add(thing)
       showSnack('به سبد افزوده شد.')
     } catch (fault) {
       showSnack(fault instanceof Error ? fault.message : 'به سبد افزوده نشد.')

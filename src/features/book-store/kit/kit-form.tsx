@@ -17,7 +17,7 @@ import { BookCover } from '../book-cover.tsx'
 import { bookPath, cartPath } from '../book-paths.ts'
 import { type Edition, type KitBook, type OwnedEdition, readOwnKit } from '../contract.ts'
 import { describeNeed, describeStock, formatNames } from '../labels.ts'
-import { editionPurchasable } from '../rules.ts'
+import { toCartThing } from '../rules.ts'
 import { useAdding } from '../use-adding.ts'
 import { useOwn } from '../use-own.ts'
 import styles from './book-kit.module.css'
@@ -53,7 +53,7 @@ export function KitForm({
   const total = wanted.reduce((sum, { edition }) => sum + edition!.price, 0)
   const putAll = async () => {
     // One after another: a cart is one list, written as a whole.
-    for (const { edition } of wanted) await add({ kind: editionPurchasable, item: edition!.id, count: 1 })
+    for (const { edition } of wanted) await add(toCartThing(edition!, 1))
   }
   return (
     <>

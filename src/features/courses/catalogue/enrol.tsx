@@ -75,7 +75,7 @@ export function EnrolButton({ title, group }: { title: string; group: OpenGroup 
   return OrderSeatButton && group.freeSeats > 0 ? (
     <>
       <OrderSeatButton key={group.id} id={group.id} name={`${title}، ${group.title}`} />
-      <AddToCart kind="course-seat" item={group.id} full />
+      <AddToCart isSingle kind="course-seat" item={group.id} full />
     </>
   ) : (
     <a href={paths.group({ id: group.id })} className={buttonClass({ full: true })}>

@@ -99,7 +99,7 @@ export function GroupTerms({ group, now }: { group: Group; now: string }) {
         (freeSeats > 0 ? (
           <>
             <OrderSeatButton id={id} name={`${course.title}، ${title}`} className={barInstead} />
-            <AddToCart kind="course-seat" item={id} full />
+            <AddToCart isSingle kind="course-seat" item={id} full />
           </>
         ) : (
           <WaitlistButton group={id} className={barInstead} />
