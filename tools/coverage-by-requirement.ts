@@ -1,4 +1,3 @@
-import { glob, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Coverage, readCoverage, readReports } from './covered-ids.ts'
@@ -34,16 +33,6 @@ export function missingIds(requirements: readonly Requirement[], { covered }: Co
     .join('\n')
 }
 
-/** What pages say is still to come (`data-coming="…"`), by the file that says so. */
-async function findComingSoon(root: string): Promise<string[]> {
-  const found: string[] = []
-  for await (const file of glob('src/**/*.tsx', { cwd: root })) {
-    const text = await readFile(join(root, file), 'utf8')
-    for (const [, what] of text.matchAll(/data-coming="([^"]*)"/g)) found.push(`${file}: ${what}`)
-  }
-  return found.sort()
-}
-
 /** `npm run claims`: what the documents require and the tests cover. `-- --missing` names every uncovered id. */
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { missing: { type: 'boolean', default: false } } })
@@ -63,8 +52,6 @@ async function main(): Promise<number> {
   const runs = new Set(tests.map(({ project, engine }) => `${project} on ${engine}`))
   console.log(`\nread: ${[...runs].sort().join(', ')}`)
   if (values.missing) console.log(`\n${missingIds(requirements, coverage)}`)
-  const comingSoon = await findComingSoon(root)
-  if (comingSoon.length > 0) console.log(`\nSaid on pages to be coming:\n${comingSoon.join('\n')}`)
   if (coverage.faults.length > 0) {
     console.error('\nTests that name an id and do not count although they ran:')
     for (const { title, file, why } of coverage.faults)

@@ -1,10 +1,8 @@
 import { HereLink } from '#ui/here-link.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Tag } from '#ui/tag.tsx'
-import { isOpen } from './closed-areas.ts'
 import type { MenuEntry } from './navigation.ts'
 
-/** The way to an area, with a word about areas that are not open yet. */
+/** The way to an area. */
 export function AreaLink({
   entry: { title, about, path, icon },
   className,
@@ -21,7 +19,6 @@ export function AreaLink({
         <b>{title}</b>
         {withAbout && <small>{about}</small>}
       </span>
-      {!isOpen(path) && <Tag>به‌زودی</Tag>}
     </HereLink>
   )
 }

@@ -1,15 +1,9 @@
 import { brand, publicSettings } from '#contract/public-settings.ts'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
-import { isOpen } from './closed-areas.ts'
 import styles from './footer.module.css'
 import { HomeLink } from './home-link.tsx'
 import { groups } from './navigation.ts'
-
-/** Only what is open: the menus tell what is to come. */
-const open = groups
-  .map(({ title, entries }) => ({ title, entries: entries.filter(({ path }) => isOpen(path)) }))
-  .filter(({ entries }) => entries.length > 0)
 
 const links = [
   ['/certificate', 'بررسی گواهی‌نامه'],
@@ -63,7 +57,7 @@ export default function Footer() {
               </a>
             ))}
           </div>
-          {open.map(({ title, entries }) => (
+          {groups.map(({ title, entries }) => (
             <nav key={title} aria-label={title}>
               <h2 className={styles.title}>{title}</h2>
               <ul>

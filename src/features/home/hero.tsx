@@ -43,14 +43,12 @@ export default function Hero({
   lead,
   open,
   teachers,
-  isPlacementOpen,
 }: {
   title: string
   lead: string
   /** Groups with a free seat, and when the next of them begins. */
   open: { count: number; soonest: string | null }
   teachers: readonly TeacherRow[]
-  isPlacementOpen: boolean
 }) {
   // Who has a picture stands in the middle and before the others.
   const [first, second, third] = teachers.filter(({ portraitUrl }) => portraitUrl)
@@ -112,7 +110,7 @@ export default function Hero({
             </div>
           </QueryForm>
           <a href="#placement" className={text.link}>
-            {isPlacementOpen ? 'سطحم را رایگان بسنجم' : 'سطحم را پیدا کنم'} <Icon name="forward" />
+            سطحم را رایگان بسنجم <Icon name="forward" />
           </a>
         </div>
         <div className={styles.school}>

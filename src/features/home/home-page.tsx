@@ -6,7 +6,6 @@ import { listSituations, phrasebookTag, SituationsPreview } from '#features/phra
 import { readSite, siteThings } from '#features/site/public.ts'
 import { listTeachers, listTestimonials, teachersTag } from '#features/teachers/public.ts'
 import { loaderApi } from '#server/http/loader-api.ts'
-import { isOpen } from '#shell/closed-areas.ts'
 import { pageTitle } from '#shell/title.ts'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -24,9 +23,6 @@ const Hero = import.meta.env.SSR ? (await import('./hero.tsx')).default : lazy((
 const School = import.meta.env.SSR
   ? (await import('./school.tsx')).default
   : lazy(() => import('./school.tsx'))
-const LevelsBand = import.meta.env.SSR
-  ? (await import('./levels-band.tsx')).default
-  : lazy(() => import('./levels-band.tsx'))
 const PlacementBand = import.meta.env.SSR
   ? (await import('./placement-band.tsx')).default
   : lazy(() => import('./placement-band.tsx'))
@@ -54,13 +50,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     situations: items,
     groups: groups.items,
     open: { count: groups.total, soonest: groups.items[0]?.startsAt ?? null },
-    lessons: lessons.items,
+    lesson: lessons.items[0],
     teachers,
     testimonials,
     faqs,
     wording,
     banners,
-    isPlacementOpen: isOpen('/placement'),
     canonical: new URL('/', request.url).href,
   }
 }
@@ -70,31 +65,15 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 export default function HomePage() {
-  const {
-    situations,
-    groups,
-    open,
-    lessons,
-    teachers,
-    testimonials,
-    wording,
-    banners,
-    faqs,
-    isPlacementOpen,
-  } = useLoaderData<typeof loader>()
+  const { situations, groups, open, lesson, teachers, testimonials, wording, banners, faqs } =
+    useLoaderData<typeof loader>()
   return (
     <>
       <Banners banners={banners} />
       {/* What visitors and members see stands in the page, and the mark of first-paint.ts shows one of them. */}
       <div className={styles.visitors}>
         <Suspense>
-          <Hero
-            title={wording.heroTitle}
-            lead={wording.heroLead}
-            open={open}
-            teachers={teachers.items}
-            isPlacementOpen={isPlacementOpen}
-          />
+          <Hero title={wording.heroTitle} lead={wording.heroLead} open={open} teachers={teachers.items} />
         </Suspense>
       </div>
       <MembersDay />
@@ -117,14 +96,14 @@ export default function HomePage() {
       </section>
       <Suspense>
         <School
-          lesson={lessons[0]}
+          lesson={lesson}
           teachers={teachers.items}
           teacherCount={teachers.total}
           testimonials={testimonials}
           faqs={faqs}
         >
           <div className={classes(layout.wrap, styles.visitors)}>
-            {isPlacementOpen ? <PlacementBand /> : <LevelsBand lessons={lessons} />}
+            <PlacementBand />
           </div>
           <section className={classes(layout.wrap, layout.section)} aria-labelledby="situations">
             <div className={layout.sectionHead}>

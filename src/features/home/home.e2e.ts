@@ -1,7 +1,6 @@
 /** @module-tag smoke */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { isOpen } from '#shell/closed-areas.ts'
 import { axe, openPage, signIn } from '../../../test/browser.ts'
 import { watchShifts } from '../../../test/layout-shifts.ts'
 import { atEachWidth } from '../../../test/widths.ts'
@@ -86,76 +85,45 @@ test('a visitor sees the school: its teachers, how a class goes by, what learner
   expect(await member.getByRole('heading', { level: 1 }).count()).toBe(1)
 })
 
-test.skipIf(!isOpen('/placement'))(
-  'HO5 a language, a level, and the visitor is at the placement: two taps, no login, no scripts needed',
-  async () => {
-    for (const javaScriptEnabled of [true, false]) {
-      const page = await openPage({ context: { javaScriptEnabled } })
-      await page.goto('/')
-      await placement(page).getByRole('radio', { name: 'آلمانی' }).click()
-      await placement(page).getByRole('button', { name: 'B1 متوسط' }).click()
-      await page.waitForURL(/\/placement/)
-      expect(await page.evaluate(() => location.pathname + location.search)).toBe(
-        '/placement?language=de&level=b1',
-      )
-      expect(await page.getByRole('dialog').count()).toBe(0)
-      await page.getByRole('heading', { level: 1, name: 'تعیین سطح' }).waitFor()
-    }
-  },
-)
-
-test.skipIf(!isOpen('/placement'))(
-  'the placement is reached by the keyboard alone, by one tap for English, and without a level',
-  async () => {
-    const page = await openPage()
+test('HO5 a language, a level, and the visitor is at the placement: two taps, no login, no scripts needed', async () => {
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await openPage({ context: { javaScriptEnabled } })
     await page.goto('/')
-    await placement(page).getByRole('button', { name: 'A2 مقدماتی' }).click()
+    await placement(page).getByRole('radio', { name: 'آلمانی' }).click()
+    await placement(page).getByRole('button', { name: 'B1 متوسط' }).click()
     await page.waitForURL(/\/placement/)
-    expect(await address(page)).toBe('/placement?language=en&level=a2')
+    expect(await page.evaluate(() => location.pathname + location.search)).toBe(
+      '/placement?language=de&level=b1',
+    )
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.getByRole('heading', { level: 1, name: 'تعیین سطح' }).waitFor()
+  }
+})
 
-    await page.goto('/')
-    await placement(page).getByRole('radio', { name: 'انگلیسی' }).focus()
-    // Forward, where text runs from right to left.
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('ArrowDown')
-    expect(await placement(page).getByRole('radio', { name: 'فرانسه' }).isChecked()).toBe(true)
-    // To the button, the way to counseling where that is open, and the first level.
-    for (let press = 0; press < (isOpen('/counseling') ? 3 : 2); press++) await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    await page.waitForURL(/\/placement/)
-    expect(await address(page)).toBe('/placement?language=fr&level=a1')
+test('the placement is reached by the keyboard alone, by one tap for English, and without a level', async () => {
+  const page = await openPage()
+  await page.goto('/')
+  await placement(page).getByRole('button', { name: 'A2 مقدماتی' }).click()
+  await page.waitForURL(/\/placement/)
+  expect(await address(page)).toBe('/placement?language=en&level=a2')
 
-    await page.goto('/')
-    await placement(page).getByRole('button', { name: 'شروع تعیین سطح' }).click()
-    await page.waitForURL(/\/placement/)
-    expect(await address(page)).toBe('/placement?language=en')
-  },
-)
+  await page.goto('/')
+  await placement(page).getByRole('radio', { name: 'انگلیسی' }).focus()
+  // Forward, where text runs from right to left.
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  expect(await placement(page).getByRole('radio', { name: 'فرانسه' }).isChecked()).toBe(true)
+  // To the button, the way to counseling, and the first level.
+  for (let press = 0; press < 3; press++) await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/placement/)
+  expect(await address(page)).toBe('/placement?language=fr&level=a1')
 
-test.skipIf(isOpen('/placement'))(
-  'while the placement is closed, home leads by what one can do to the courses of a level, and to lessons free to read',
-  async () => {
-    for (const javaScriptEnabled of [true, false]) {
-      const page = await openPage({ context: { javaScriptEnabled } })
-      await page.goto('/')
-      const levels = placement(page).getByRole('list', { name: 'سطح‌ها' }).getByRole('link')
-      expect(await levels.allInnerTexts()).toHaveLength(5)
-      await levels.filter({ hasText: 'متوسط' }).first().click()
-      await page.waitForURL('**/course?level=B1')
-      const cards = page.getByRole('list', { name: 'دوره‌ها' }).getByRole('listitem')
-      await cards.first().waitFor()
-      expect(await page.getByRole('link', { name: /^B1/ }).count()).toBe(1)
-
-      await page.goto('/')
-      const free = placement(page).locator('a[href*="#"]')
-      expect(await free.count()).toBe(3)
-      await free.first().click()
-      await page.waitForURL(/\/course\/[^#]+#/)
-      if (javaScriptEnabled) await page.locator('details[open][id]').waitFor()
-      else expect(await page.locator('details:target').count()).toBe(1)
-    }
-  },
-)
+  await page.goto('/')
+  await placement(page).getByRole('button', { name: 'شروع تعیین سطح' }).click()
+  await page.waitForURL(/\/placement/)
+  expect(await address(page)).toBe('/placement?language=en')
+})
 
 atEachWidth(width => {
   test('nothing moves, whoever looks, and each sees their own next step', async () => {

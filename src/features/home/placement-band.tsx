@@ -1,6 +1,5 @@
 import { languageCodes, languageNames } from '#persian/language-names.ts'
 import { levelCodes, levelNames } from '#persian/level-names.ts'
-import { isOpen } from '#shell/closed-areas.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import layout from '#ui/layout.module.css'
@@ -35,11 +34,9 @@ export default function PlacementBand() {
             <Button type="submit" variant="paper">
               شروع تعیین سطح
             </Button>
-            {isOpen('/counseling') && (
-              <a href="/counseling" className={buttonClass({ variant: 'onNight' })}>
-                گفت‌وگو با مشاور
-              </a>
-            )}
+            <a href="/counseling" className={buttonClass({ variant: 'onNight' })}>
+              گفت‌وگو با مشاور
+            </a>
           </div>
         </div>
         <ol className={styles.ladder} aria-label="سطح‌ها">
