@@ -79,6 +79,7 @@ test.each([390, 1280])(
     // The next page lies left of this one.
     await page.keyboard.press('ArrowLeft')
     await expect.poll(() => shift(page)).toBeGreaterThan(start + width / 4)
+    await page.getByText(/صفحهٔ ۲ از/).waitFor()
     const second = await said(page)
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => shift(page)).toBe(start)

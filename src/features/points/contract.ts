@@ -145,7 +145,7 @@ export const movePointsToWallet = endpoint({
 /** ---- The studio. */
 
 /** What a rule or a level is called in the tables; it never changes. */
-const key = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, 'چنین قاعده‌ای نیست.'))
+const key = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'چنین قاعده‌ای نیست.'))
 
 const ruleValues = z.object({
   key,

@@ -58,6 +58,7 @@ export async function openBook(host: HTMLElement, epub: Blob, { onPlace, onDocum
   const direction = book.dir === 'rtl' ? ('rtl' as const) : ('ltr' as const)
   const { sections } = book
   const progress = new SectionProgress(sections, 1500, bytesPerMinute[direction])
+  const end = sections.findLastIndex(({ linear }) => linear !== 'no')
   const findIndex = (file: string) => sections.findIndex(({ id }) => id === file)
   const pages = document.createElement('foliate-paginator') as Paginator
   pages.addEventListener('load', event => {
@@ -69,12 +70,13 @@ export async function openBook(host: HTMLElement, epub: Blob, { onPlace, onDocum
   pages.addEventListener('relocate', event => {
     const { reason, index, range, fraction, size } = (event as CustomEvent<Relocated>).detail
     const section = sections[index]!
-    const { fraction: whole, time } = progress.getProgress(index, fraction, size)
+    const { fraction: whole, time } = progress.getProgress(index, fraction)
     // Before the first page is laid out there is no place to speak of.
     if (!Number.isFinite(whole)) return
+    const isLast = index === end && fraction + size > 0.999
     const place = {
       locator: writeLocator(section.id, range),
-      fraction: Math.min(1, Math.max(0, whole)),
+      fraction: isLast ? 1 : Math.min(1, Math.max(0, whole)),
       file: section.id,
       minutes: Math.max(1, Math.round(time.section)),
       page: Math.max(1, pages.page),

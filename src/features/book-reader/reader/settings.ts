@@ -46,6 +46,7 @@ body { background: transparent !important; color: ${ink} !important; font-family
 body * { color: inherit !important; background-color: transparent !important; }
 a[href] { color: ${accent} !important; }
 p, li, blockquote { line-height: inherit !important; }
+:where(ol:lang(fa)) { list-style-type: persian; }
 :focus { outline: none; }
 [data-word][data-lit] { background-color: ${lit} !important; border-radius: 4px; box-shadow: 0 0 0 2px ${accent}; }
 ::selection { background: ${lit}; }`
