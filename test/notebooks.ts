@@ -20,20 +20,21 @@ export function sellNotebooks() {
   const notebook: Purchasable = {
     kind: 'notebook',
     isCountable: true,
-    isCartable: true,
-    async offer(_tx, { item }) {
-      const found = shelf.get(item)
-      if (!found) throw new AppError('notFound')
-      const { title, price, grams } = found
-      return {
-        title,
-        price,
-        policy: 'hamava',
-        startsAt: null,
-        sessions: [],
-        stock: `notebook:${item}`,
-        parcel: grams === null ? null : { grams },
-      }
+    async offerAll(_tx, { asked }) {
+      return asked.map(({ item }) => {
+        const found = shelf.get(item)
+        if (!found) return new AppError('notFound')
+        const { title, price, grams } = found
+        return {
+          title,
+          price,
+          policy: 'hamava',
+          startsAt: null,
+          sessions: [],
+          stock: `notebook:${item}`,
+          parcel: grams === null ? null : { grams },
+        }
+      })
     },
     async deliver(_tx, { item, userId, count }) {
       change(userId, item, count)

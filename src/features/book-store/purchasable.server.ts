@@ -32,57 +32,66 @@ const selectEditions = (db: Db) =>
 const holdsFile = (format: BookFormat): BookFormat[] =>
   format === 'audio' ? ['audio', 'paper-audio'] : [format]
 
-/** Whether somebody has the file that this edition is; of paper one may have many. */
-async function hasFile(
-  tx: Tx,
-  { book_id, format }: { book_id: string; format: BookFormat },
-  userId: string,
-): Promise<boolean> {
-  if (isPaper(format)) return false
-  const row = await t(tx)
+type Edition = { id: string; book_id: string; format: BookFormat }
+
+/** Those of the editions whose file somebody has, by their ids; of paper one may have many. */
+async function findOwnedFiles(tx: Tx, editions: readonly Edition[], userId: string): Promise<Set<string>> {
+  const files = editions.filter(({ format }) => !isPaper(format))
+  if (files.length === 0) return new Set()
+  const owned = await t(tx)
     .selectFrom('book_ownership')
-    .select('order_line_id')
-    .where('book_id', '=', book_id)
+    .select(['book_id', 'format'])
+    .where(
+      'book_id',
+      'in',
+      files.map(({ book_id }) => book_id),
+    )
     .where('user_id', '=', userId)
-    .where('format', 'in', holdsFile(format))
     .where('revoked_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+    .execute()
+  const had = files.filter(({ book_id, format }) =>
+    owned.some(mine => mine.book_id === book_id && holdsFile(format).includes(mine.format)),
+  )
+  return new Set(had.map(({ id }) => id))
 }
 
 /** An edition of a book; copies on paper are held from its stock, or from that of the branch that sells them. */
 export const bookEdition: Purchasable = {
   kind: editionPurchasable,
   isCountable: true,
-  isCartable: true,
 
-  async offer(tx, { item, userId, count = 1 }) {
-    const asked = readItem(item)
-    if (!asked) throw new AppError('notFound')
-    const row = await selectEditions(tx).where('book_edition.id', '=', asked.editionId).executeTakeFirst()
-    if (!row?.published_at) throw new AppError('notFound')
-    if (!row.is_sold) throw new AppError('conflict', { message: 'این نسخه اکنون فروخته نمی‌شود.' })
-    if (await hasFile(tx, row, userId)) throw owned()
-    if (count > (isPaper(row.format) ? maxCopies : 1)) throw tooMany(row.format)
-    const isPosted = row.weight_grams !== null && asked.branchId === null
-    return {
-      title: `کتاب «${row.title}»، ${formatNames[row.format]}`,
-      price: row.price,
-      policy: isPaper(row.format) ? paperPolicy : filePolicy,
-      startsAt: null,
-      sessions: [],
-      stock: isPaper(row.format) ? buildStockKey(asked) : null,
-      parcel: isPosted ? { grams: row.weight_grams! } : null,
-      ...(!isPaper(row.format) && { isSingle: true as const }),
-    }
+  async offerAll(tx, { asked, userId }) {
+    const items = asked.map(({ item, count }) => ({ place: readItem(item), count }))
+    const ids = items.flatMap(({ place }) => place?.editionId ?? [])
+    const rows = ids.length > 0 ? await selectEditions(tx).where('book_edition.id', 'in', ids).execute() : []
+    const byId = new Map(rows.map(row => [row.id, row]))
+    const had = await findOwnedFiles(tx, rows, userId)
+    return items.map(({ place, count }) => {
+      const row = byId.get(place?.editionId ?? '')
+      if (!place || !row?.published_at) return new AppError('notFound')
+      if (!row.is_sold) return new AppError('conflict', { message: 'این نسخه اکنون فروخته نمی‌شود.' })
+      if (had.has(row.id)) return owned()
+      if (count > (isPaper(row.format) ? maxCopies : 1)) return tooMany(row.format)
+      const isPosted = row.weight_grams !== null && place.branchId === null
+      return {
+        title: `کتاب «${row.title}»، ${formatNames[row.format]}`,
+        price: row.price,
+        policy: isPaper(row.format) ? paperPolicy : filePolicy,
+        startsAt: null,
+        sessions: [],
+        stock: isPaper(row.format) ? buildStockKey(place) : null,
+        parcel: isPosted ? { grams: row.weight_grams! } : null,
+        ...(!isPaper(row.format) && { isSingle: true as const }),
+      }
+    })
   },
 
   async deliver(tx, { lineId, item, userId, count }, now, app) {
     const { editionId } = readItem(item)!
     const row = await selectEditions(tx).where('book_edition.id', '=', editionId).executeTakeFirstOrThrow()
     // Of a file that was paid twice the second's money stays with its payer, and of several there is no use.
-    if (!isPaper(row.format) && (count > 1 || (await hasFile(tx, row, userId)))) throw owned()
+    if (!isPaper(row.format) && (count > 1 || (await findOwnedFiles(tx, [row], userId)).size > 0))
+      throw owned()
     const { numInsertedOrUpdatedRows } = await t(tx)
       .insertInto('book_ownership')
       .values({

@@ -6,6 +6,8 @@ import { features } from '#features.server.ts'
 import { countFree } from '#server/engines/holds.ts'
 import type { Person } from '../../../test/app.ts'
 import { countCourses, newGroup, openShop, payOrder, readOrder, type Shop } from '../../../test/bank.ts'
+import { newBook } from '../../../test/books.ts'
+import { countStatements } from '../../../test/count-queries.ts'
 import { sellNotebooks } from '../../../test/notebooks.ts'
 import type { CartQuote } from './contract.ts'
 import { type CartLine, mergeCarts } from './rules.ts'
@@ -145,6 +147,27 @@ test('one order over everything: paper with its sending, and a class; what was b
   // Back in the browser, the old page orders again: nothing is charged for what is bought already.
   expect((await order(buyer, lines, sending)).body.info.message).toContain('ثبت‌نام')
   expect(await proveBooks(shop)).toEqual([])
+})
+
+test('BK2 a full cart takes no more statements to price or to order than one of each kind', async () => {
+  const staff = await shop.user('پروانه', ['owner'])
+  const count = async (each: number) => {
+    const buyer = await shop.user()
+    const lines: CartLine[] = []
+    for (let index = 0; index < each; index++) {
+      const { editions } = await newBook(shop, staff, { copies: 5 })
+      lines.push({ kind: 'book-edition', item: editions.ebook, count: 1 })
+      lines.push(seat(await newGroup(shop)), paper(await notebooks.add(shop.db, { grams: null })))
+    }
+    const priced = await countStatements(shop, () => quote(buyer, lines))
+    expect(priced.result.lines.map(({ refusal }) => refusal)).toEqual(lines.map(() => null))
+    const ordered = await countStatements(shop, () => order(buyer, lines))
+    expect(ordered.result.status).toBe(200)
+    // The values of more rows are of the same statement.
+    return [priced, ordered].map(({ queries }) => queries.length)
+  }
+  const one = await count(1)
+  expect(await count(4)).toEqual(one)
 })
 
 test('carts of 500 lines, odd counts and unknown kinds are refused at their field', async () => {

@@ -1,10 +1,10 @@
-import { isAppError } from '#contract/app-error.ts'
+import { type AppError, isAppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { readFreeAbove } from '#features/shipping/public.server.ts'
 import { persianNumber } from '#persian/digits.ts'
 import type { AppContext, RequestContext } from '#server/app-context.ts'
 import { countFree } from '#server/engines/holds.ts'
-import type { Described, Offer, Purchasable } from '#server/engines/purchasables.ts'
+import { type Described, type Offer, type Purchasable, readOffers } from '#server/engines/purchasables.ts'
 import { noId, type Tx, transaction } from '#server/platform/database/database.ts'
 import type * as calls from './contract.ts'
 import type { CartQuote, QuotedLine } from './contract.ts'
@@ -48,22 +48,10 @@ export async function priceLines(
   { userId, holder }: { userId: string; holder: string },
   now: Date,
 ): Promise<PricedLine[]> {
-  const priced: PricedLine[] = []
-  for (const line of lines) {
-    const purchasable = findSold(app, line.kind)
-    const isCountable = purchasable?.isCountable === true
-    let offer: Offer | null = null
-    let refusal: string | null = purchasable ? null : notSold
-    try {
-      const { item, count } = line
-      offer = (await purchasable?.offer(tx, { app, item, userId, count, now })) ?? null
-    } catch (fault) {
-      if (!isAppError(fault)) throw fault
-      refusal = fault.http === 409 ? fault.message : notSold
-    }
-    if (offer && line.count > 1 && !isCountable) refusal = 'از این مورد تنها یکی می‌توان خرید.'
-    priced.push({ ...line, offer, isCountable: isCountable && !offer?.isSingle, refusal })
-  }
+  const known = lines.filter(({ kind }) => findSold(app, kind))
+  const answers = await readOffers(tx, known, { app, userId, now })
+  const answered = new Map(known.map((line, index) => [line, answers[index]!]))
+  const priced = lines.map(line => priceLine(line, answered.get(line), findSold(app, line.kind)))
   const stocks = priced.flatMap(({ offer }) => offer?.stock ?? [])
   const free = await countFree(tx, stocks, now, holder)
   return priced.map(line => {
@@ -73,13 +61,28 @@ export async function priceLines(
   })
 }
 
+function priceLine(
+  line: CartLine,
+  answer: Offer | AppError | undefined,
+  purchasable: Purchasable | undefined,
+): PricedLine {
+  const isCountable = purchasable?.isCountable === true
+  if (!answer) return { ...line, offer: null, isCountable, refusal: notSold }
+  if (isAppError(answer)) {
+    const refusal = answer.http === 409 ? answer.message : notSold
+    return { ...line, offer: null, isCountable, refusal }
+  }
+  const refusal = line.count > 1 && !isCountable ? 'از این مورد تنها یکی می‌توان خرید.' : null
+  return { ...line, offer: answer, isCountable: isCountable && !answer.isSingle, refusal }
+}
+
 const describeShortage = (left: number) =>
   left === 0 ? 'ظرفیت یا موجودی آن تمام شده است.' : `تنها ${persianNumber(left)} تا از آن مانده است.`
 
 /** Who sells a kind of thing that may stand in a cart. */
 function findSold({ features }: Pick<AppContext, 'features'>, kind: string): Purchasable | undefined {
   const found = features.flatMap(({ purchasables = [] }) => purchasables).find(one => one.kind === kind)
-  return found?.isCartable ? found : undefined
+  return found?.offerAll && found
 }
 
 async function describe(app: Pick<AppContext, 'features'>, tx: Tx, lines: readonly CartLine[]) {

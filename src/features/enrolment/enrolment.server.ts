@@ -47,16 +47,30 @@ export function selectTaking(
   { id, course_id }: { id: string; course_id: string },
   now: Date,
 ) {
-  return t(db)
-    .selectFrom('enrolment')
-    .innerJoin('course_group', 'course_group.id', 'enrolment.group_id')
+  return selectCurrent(db, userId, now)
     .select(['enrolment.id', 'user_id', 'group_id', 'order_line_id', 'enrolment.state'])
-    .where('user_id', '=', userId)
     .where('course_id', '=', course_id)
-    .where('ends_at', '>', now)
     .where(({ eb, or }) => or([eb('next_group', 'is', null), eb('next_group', '<>', id)]))
 }
 
-/** Whether somebody takes part in a course as `selectTaking` has it. */
-export const takesPart = async (...of: Parameters<typeof selectTaking>): Promise<boolean> =>
-  (await selectTaking(...of).executeTakeFirst()) !== undefined
+/** The enrolments of somebody in groups that are not over. */
+const selectCurrent = (db: Db, userId: string, now: Date) =>
+  t(db)
+    .selectFrom('enrolment')
+    .innerJoin('course_group', 'course_group.id', 'enrolment.group_id')
+    .where('user_id', '=', userId)
+    .where('ends_at', '>', now)
+
+/** Those of the groups in whose courses somebody takes part as `selectTaking` has it, by their ids. */
+export async function findTaken(
+  db: Db,
+  userId: string,
+  groups: readonly { id: string; course_id: string }[],
+  now: Date,
+): Promise<Set<string>> {
+  const current = await selectCurrent(db, userId, now).select(['course_id', 'next_group']).execute()
+  const taken = groups.filter(({ id, course_id }) =>
+    current.some(mine => mine.course_id === course_id && mine.next_group !== id),
+  )
+  return new Set(taken.map(({ id }) => id))
+}

@@ -16,7 +16,7 @@ import { findWallet, openRefundRules, quoteDiscounts, readBalance } from '#featu
 import { openAccount } from '#features/people/public.server.ts'
 import { type LevelCode, levelCodes } from '#persian/level-names.ts'
 import type { RequestContext, SignedIn } from '#server/app-context.ts'
-import { findPurchasable } from '#server/engines/purchasables.ts'
+import { readOffers } from '#server/engines/purchasables.ts'
 import { type Db, holdsWords, noId, transaction, withTables } from '#server/platform/database/database.ts'
 import type * as calls from './contract.ts'
 import type { FittingGroup } from './contract.ts'
@@ -269,12 +269,9 @@ export async function quoteDeskSale(
 ) {
   const at = now()
   return transaction(db, async tx => {
-    const offer = await findPurchasable(app, seatKind).offer(tx, {
-      app,
-      item: group,
-      userId: person,
-      now: at,
-    })
+    const wanted = [{ kind: seatKind, item: group, count: 1 }]
+    const offer = (await readOffers(tx, wanted, { app, userId: person, now: at }))[0]!
+    if (isAppError(offer)) throw offer
     let refusal: string | null = null
     const { policy, startsAt, sessions } = offer
     const lines = [{ kind: seatKind, item: group, price: offer.price, startsAt }]

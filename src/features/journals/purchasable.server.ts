@@ -11,16 +11,16 @@ const t = withTables<JournalsTables>()
 const owned = () =>
   new AppError('conflict', { message: 'این شماره را خریده‌اید و مقاله‌هایش برای شما باز است.' })
 
-/** Whether somebody bought an issue and was not paid back. */
-export async function hasBought(db: Db, { issueId, userId }: { issueId: string; userId: string }) {
-  const row = await t(db)
+/** Those of the issues that somebody bought and was not paid back for. */
+export async function findBought(db: Db, { issues, userId }: { issues: readonly string[]; userId: string }) {
+  const rows = await t(db)
     .selectFrom('journal_issue_purchase')
-    .select('order_line_id')
-    .where('issue_id', '=', issueId)
+    .select('issue_id')
+    .where('issue_id', 'in', issues)
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
-    .executeTakeFirst()
-  return row !== undefined
+    .execute()
+  return new Set(rows.map(({ issue_id }) => issue_id))
 }
 
 const selectIssues = (db: Db) =>
@@ -33,11 +33,11 @@ const selectIssues = (db: Db) =>
 /** An issue whose articles are for its buyers. */
 export const journalIssue: Purchasable = {
   kind: issuePurchasable,
-  isCartable: true,
 
-  async offer(tx, { item, userId }) {
-    const row = await selectIssues(tx)
-      .where('journal_issue.id', '=', item)
+  async offerAll(tx, { asked, userId }) {
+    const ids = asked.map(({ item }) => item)
+    const rows = await selectIssues(tx)
+      .where('journal_issue.id', 'in', ids)
       .where(({ exists, selectFrom }) =>
         exists(
           selectFrom('journal_article')
@@ -47,18 +47,23 @@ export const journalIssue: Purchasable = {
             .where('published_at', 'is not', null),
         ),
       )
-      .executeTakeFirst()
-    if (!row) throw new AppError('notFound')
-    if (row.price === null) throw new AppError('conflict', { message: 'این شماره اکنون فروخته نمی‌شود.' })
-    if (await hasBought(tx, { issueId: item, userId })) throw owned()
-    return {
-      title: `${row.journal}، ${formatIssue(row)}`,
-      price: row.price,
-      policy: issuePolicy,
-      startsAt: null,
-      sessions: [],
-      stock: null,
-    }
+      .execute()
+    const byId = new Map(rows.map(row => [row.id, row]))
+    const bought = await findBought(tx, { issues: ids, userId })
+    return ids.map(id => {
+      const row = byId.get(id)
+      if (!row) return new AppError('notFound')
+      if (row.price === null) return new AppError('conflict', { message: 'این شماره اکنون فروخته نمی‌شود.' })
+      if (bought.has(id)) return owned()
+      return {
+        title: `${row.journal}، ${formatIssue(row)}`,
+        price: row.price,
+        policy: issuePolicy,
+        startsAt: null,
+        sessions: [],
+        stock: null,
+      }
+    })
   },
 
   async deliver(tx, { lineId, item, userId }, now) {

@@ -14,7 +14,7 @@ import {
   withTables,
 } from '#server/platform/database/database.ts'
 import type * as calls from './contract.ts'
-import { hasBought } from './purchasable.server.ts'
+import { findBought } from './purchasable.server.ts'
 import { selectCards, selectOut, toCard } from './select-articles.server.ts'
 import type { JournalsTables } from './tables.server.ts'
 
@@ -95,7 +95,8 @@ export async function readMembersArticle(
 
 /** Whether somebody who is signed in reads an article whole. */
 async function mayRead(db: Db, { access, issue_id }: OutRow, userId: string): Promise<boolean> {
-  return access !== 'buyers' || hasBought(db, { issueId: issue_id, userId })
+  if (access !== 'buyers') return true
+  return (await findBought(db, { issues: [issue_id], userId })).has(issue_id)
 }
 
 /** @throws AppError notFound, also while it is being set, and where it is for members or buyers */

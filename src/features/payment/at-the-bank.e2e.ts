@@ -104,7 +104,7 @@ test('PA4 who cancels at the bank reads that nothing was paid, finds the order a
   // What it was for, and how long the place is held.
   const place = page.getByRole('region', { name: 'سفارش' })
   await place.getByRole('heading', { name: /گفت‌وگوی انگلیسی/ }).waitFor()
-  expect(await place.innerText()).toMatch(/جای شما تا ساعت .* نگه داشته شده است/)
+  expect(await place.innerText()).toMatch(/سفارش شما تا ساعت .* نگه داشته شده است/)
   await page.getByRole('link', { name: 'تلاش دوباره' }).click()
   await heading(page, 'چگونه می‌پردازید؟').waitFor()
   // The order's page says it in the same words.

@@ -137,7 +137,7 @@ export function Checkout({
             over="مهلت پرداخت گذشت."
             onOver={onChanged}
           >
-            جای شما نگه داشته شده است
+            سفارش شما نگه داشته شده است
           </Hold>
           <Cancel id={order.id} />
         </aside>

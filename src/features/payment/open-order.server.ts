@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, isAppError } from '#contract/app-error.ts'
 import { persianNumber } from '#persian/digits.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { hold } from '#server/engines/holds.ts'
-import { findPurchasable } from '#server/engines/purchasables.ts'
+import { findPurchasable, readOffers } from '#server/engines/purchasables.ts'
 import { type Tx, withTables } from '#server/platform/database/database.ts'
 import { cancelReplaced } from './close-order.server.ts'
 import { holdAutomatic } from './discounts.server.ts'
@@ -24,7 +24,7 @@ export type Thing = { kind: string; item: string; count?: number }
 /**
  * Opens an order over things that features sell: fixes their prices and terms, and holds what is scarce. Where the person
  * has an order open over the same things, that one is answered; one over things that these replace is let go.
- * @throws AppError conflict, when a thing is sold out or only one of it may be bought; what the purchasable's `offer` throws
+ * @throws AppError conflict, when a thing is sold out or only one of it may be bought; why a thing is not sold
  */
 export async function openOrder(
   app: AppContext,
@@ -37,12 +37,16 @@ export async function openOrder(
   if (known) return known
 
   await cancelReplaced(app, tx, { userId, things, now })
-  const offers = []
-  for (const { kind, item, count = 1 } of things) {
-    const purchasable = findPurchasable(app, kind)
-    if (!isWholeCount(count) || (count > 1 && !purchasable.isCountable)) throw onlyOne()
-    offers.push({ kind, item, count, ...(await purchasable.offer(tx, { app, item, userId, count, now })) })
-  }
+  const counted = things.map(({ kind, item, count = 1 }) => {
+    const isCountable = findPurchasable(app, kind).isCountable
+    if (!isWholeCount(count) || (count > 1 && !isCountable)) throw onlyOne()
+    return { kind, item, count }
+  })
+  const answers = await readOffers(tx, counted, { app, userId, now })
+  const offers = answers.map((offer, index) => {
+    if (isAppError(offer)) throw offer
+    return { ...counted[index]!, ...offer }
+  })
   const id = randomUUID()
   const expires_at = new Date(now.getTime() + holdMs)
   const resources = new Map<string, number>()

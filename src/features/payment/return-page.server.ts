@@ -149,7 +149,7 @@ function nextStep({ lines, expiresAt, ...order }: Order, isPaid: boolean, now: D
   }
   const left = Math.ceil((Date.parse(expiresAt) - now.getTime()) / 60_000)
   return isOpen(order) && left > 0
-    ? `جای شما تا ساعت <b>${formatTime(expiresAt)}</b> نگه داشته شده است (${persianNumber(left)} دقیقهٔ دیگر).`
+    ? `سفارش شما تا ساعت <b>${formatTime(expiresAt)}</b> نگه داشته شده است (${persianNumber(left)} دقیقهٔ دیگر).`
     : null
 }
 

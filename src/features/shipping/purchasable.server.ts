@@ -1,10 +1,10 @@
 import { AppError } from '#contract/app-error.ts'
 import { paths } from '#contract/paths.ts'
-import { findDefaultPolicy, findOrdersOfLines } from '#features/payment/public.server.ts'
+import { findOrdersOfLines } from '#features/payment/public.server.ts'
 import type { Purchasable } from '#server/engines/purchasables.ts'
 import { withTables } from '#server/platform/database/database.ts'
 import { describeDestination } from './describe-shipment.ts'
-import { shipmentKind } from './rules.ts'
+import { shipmentKind, shipmentPolicy } from './rules.ts'
 import type { ShippingTables } from './tables.server.ts'
 
 const t = withTables<ShippingTables>()
@@ -25,7 +25,7 @@ export const shipment: Purchasable = {
     return {
       title: row.cost === 0 ? row.service : `ارسال با ${row.service}`,
       price: row.cost,
-      policy: await findDefaultPolicy(tx),
+      policy: shipmentPolicy,
       startsAt: null,
       sessions: [],
       stock: null,

@@ -2,6 +2,8 @@ import { toLatinDigits } from '#persian/digits.ts'
 
 /** What is on its way to a buyer is of this kind on their order; `item` is the shipment. */
 export const shipmentKind = 'shipment'
+/** Sending is refunded like the books that are sent. */
+export const shipmentPolicy = 'book'
 
 /** `draft`: its order is not paid. What is fetched at a branch waits there as `packed`. */
 export const shipmentStates = [

@@ -66,13 +66,18 @@ export async function hold(
   // A crowd before something that is gone must not queue for its lock.
   if (isShort(await countFree(tx, names, now, holder))) throw new AppError('conflict', { message })
   if (isShort(await lockFree(tx, names, now, holder))) throw new AppError('conflict', { message })
-  for (const [resource, count] of counts) {
-    await t(tx)
-      .insertInto('hold')
-      .values(({ fn }) => ({ id: fn('gen_random_uuid'), resource, holder, count, until }))
-      .onConflict(conflict => conflict.columns(['holder', 'resource']).doUpdateSet({ count, until }))
-      .execute()
-  }
+  if (counts.size === 0) return
+  await t(tx)
+    .insertInto('hold')
+    .values(({ fn }) =>
+      [...counts].map(([resource, count]) => ({ id: fn('gen_random_uuid'), resource, holder, count, until })),
+    )
+    .onConflict(conflict =>
+      conflict
+        .columns(['holder', 'resource'])
+        .doUpdateSet(({ ref }) => ({ count: ref('excluded.count'), until: ref('excluded.until') })),
+    )
+    .execute()
 }
 
 /** Keeps what is held and has not lapsed until another instant. */
@@ -249,24 +254,27 @@ export async function lockFree(
   now: Date,
   holder = '',
 ): Promise<Map<string, number>> {
-  const free = new Map<string, number>()
-  for (const resource of [...new Set(resources)].sort()) {
-    const stock = await t(tx)
-      .selectFrom('stock')
-      .select('capacity')
-      .where('resource', '=', resource)
-      .forUpdate()
-      .executeTakeFirst()
-    // Counted by a statement of its own: it sees what others committed while we waited for the lock.
-    const { used } = await t(tx)
-      .selectFrom('hold')
-      .select(countHeld)
-      .where('resource', '=', resource)
-      .where('holder', '<>', holder)
-      .where(isHeldStill(now))
-      .executeTakeFirstOrThrow()
-    free.set(resource, (stock?.capacity ?? 0) - used)
-  }
+  if (resources.length === 0) return new Map()
+  // The rows are sorted before they are locked: everybody locks them in one order.
+  const stocks = await t(tx)
+    .selectFrom('stock')
+    .select(['resource', 'capacity'])
+    .where('resource', 'in', resources)
+    .orderBy('resource')
+    .forUpdate()
+    .execute()
+  // Counted by a statement of its own: it sees what others committed while we waited for the locks.
+  const held = await t(tx)
+    .selectFrom('hold')
+    .select(['resource', countHeld])
+    .where('resource', 'in', resources)
+    .where('holder', '<>', holder)
+    .where(isHeldStill(now))
+    .groupBy('resource')
+    .execute()
+  const free = new Map(resources.map(resource => [resource, 0]))
+  for (const { resource, capacity } of stocks) free.set(resource, capacity)
+  for (const { resource, used } of held) free.set(resource, free.get(resource)! - used)
   return free
 }
 

@@ -1,3 +1,4 @@
+import { type AppError, isAppError } from '#contract/app-error.ts'
 import type { TaughtLanguage } from '#persian/taught-languages.ts'
 import type { AppContext } from '../app-context.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
@@ -41,29 +42,37 @@ export type Described = {
  */
 export type Purchase = { lineId: string; item: string; userId: string; count: number; cameBack?: number }
 
+type SeenAt = { app: Pick<AppContext, 'features'>; userId: string; now: Date }
+
+/** What is sold by itself. */
+type SoldAlone = {
+  /** What one of it is sold for. @throws AppError notFound, conflict: it is not sold, or not to this person */
+  offer(tx: Tx, wanted: SeenAt & { item: string }): Promise<Offer>
+  offerAll?: undefined
+}
+
+/** What may stand in a cart: `offerAll` and `describe` bear any UUID as an item, and `offerAll` any user's id. */
+type SoldInCarts = {
+  offer?: undefined
+  /**
+   * What one of each is sold for, in the order they are asked for; the refusal in place of what is not sold, or not to this
+   * person. The number of statements does not grow with them.
+   */
+  offerAll(
+    tx: Tx,
+    wanted: SeenAt & { asked: readonly { item: string; count: number }[] },
+  ): Promise<(Offer | AppError)[]>
+}
+
 /**
- * A kind of thing a feature sells. `offer`, `deliver` and `revoke` run inside the order's transaction, and throw an AppError
+ * A kind of thing a feature sells. `offer`, `offerAll`, `deliver` and `revoke` run inside the order's transaction, and throw an AppError
  * before they write anything where it cannot be.
  */
-export type Purchasable = {
+export type Purchasable = (SoldAlone | SoldInCarts) & {
   /** `kebab-case`, unique in the app. */
   kind: string
   /** Whether one may buy several of it at once, as of books; of all else there is one on a line. */
   isCountable?: true
-  /** Whether it may stand in a cart: then `offer` and `describe` bear any UUID as an item, and `offer` any user's id. */
-  isCartable?: true
-  /** What one of it is sold for. @throws AppError notFound, conflict: it is not sold, or not to this person */
-  offer(
-    tx: Tx,
-    wanted: {
-      app: Pick<AppContext, 'features'>
-      item: string
-      userId: string
-      /** How many of it are wanted; one unless told. */
-      count?: number
-      now: Date
-    },
-  ): Promise<Offer>
   /** Whether nobody may hold both at once: an unpaid order over `other` is let go when the same person orders `item`. */
   replaces?(item: string, other: string): boolean
   /** Hands over what was paid. @throws AppError conflict: the money then stays with its payer */
@@ -88,4 +97,38 @@ export function findPurchasable({ features }: Pick<AppContext, 'features'>, kind
     if (purchasable) return purchasable
   }
   throw new Error(`no feature sells "${kind}"`)
+}
+
+/**
+ * What things are sold for, in their order, with the refusal in place of what is not sold.
+ * @throws Error when no feature sells a kind
+ */
+export async function readOffers(
+  tx: Tx,
+  things: readonly { kind: string; item: string; count: number }[],
+  { app, userId, now }: SeenAt,
+): Promise<(Offer | AppError)[]> {
+  const offers = new Map<(typeof things)[number], Offer | AppError>()
+  for (const [kind, asked] of Map.groupBy(things, thing => thing.kind)) {
+    const found = await offerKind(tx, findPurchasable(app, kind), { app, asked, userId, now })
+    for (const [index, thing] of asked.entries()) offers.set(thing, found[index]!)
+  }
+  return things.map(thing => offers.get(thing)!)
+}
+
+async function offerKind(
+  tx: Tx,
+  purchasable: Purchasable,
+  { asked, ...seen }: SeenAt & { asked: readonly { item: string; count: number }[] },
+): Promise<(Offer | AppError)[]> {
+  if (purchasable.offerAll) return purchasable.offerAll(tx, { asked, ...seen })
+  const offers: (Offer | AppError)[] = []
+  for (const { item } of asked) {
+    const offer = await purchasable.offer(tx, { item, ...seen }).catch((fault: unknown) => {
+      if (isAppError(fault)) return fault
+      throw fault
+    })
+    offers.push(offer)
+  }
+  return offers
 }

@@ -18,7 +18,7 @@ import { countFree, dropHolds } from '#server/engines/holds.ts'
 import type { Purchasable } from '#server/engines/purchasables.ts'
 import { invalidateTags } from '#server/http/finished-pages.ts'
 import { type Tx, transaction, withTables } from '#server/platform/database/database.ts'
-import { takesPart } from '../enrolment.server.ts'
+import { findTaken } from '../enrolment.server.ts'
 import { listEnrolmentHooks } from '../manifest.server.ts'
 import type { EnrolmentsAndSchool } from '../tables.server.ts'
 import type * as calls from './contract.ts'
@@ -65,34 +65,36 @@ async function reserveForWaitlist(tx: Tx, groupId: string, userId: string, now: 
 /** A seat in a group of a course; `item` is the group's id. */
 export const seat: Purchasable = {
   kind: 'course-seat',
-  isCartable: true,
 
-  async offer(tx, { item, userId, now }) {
-    const group = await findGroupOnSale(tx, item)
-    if (group.state !== 'open') {
-      const message =
-        group.state === 'short'
-          ? 'این گروه به حد نصاب نرسیده است و اکنون ثبت‌نام نمی‌گیرد.'
-          : 'این گروه برگزار نمی‌شود.'
-      throw new AppError('conflict', { message })
-    }
-    if (group.starts_at <= now) throw new AppError('conflict', { message: 'این گروه شروع شده است.' })
-    if (await takesPart(tx, userId, group, now)) throw takesPartAlready()
-    return {
-      title: `${group.courseTitle}، ${group.title}`,
-      price: group.price,
-      policy: group.refund_policy,
-      startsAt: group.starts_at,
-      sessions: (await plannedStarts(tx, [item])).get(item) ?? [],
-      stock: buildSeatsKey(item),
-    }
+  async offerAll(tx, { asked, userId, now }) {
+    const ids = asked.map(({ item }) => item)
+    const groups = await findGroupsOnSale(tx, ids)
+    const taken = await findTaken(tx, userId, [...groups.values()], now)
+    const starts = await plannedStarts(tx, ids)
+    return ids.map(id => {
+      const group = groups.get(id)
+      if (!group) return new AppError('notFound')
+      if (group.state === 'short') return notOpen('این گروه به حد نصاب نرسیده است و اکنون ثبت‌نام نمی‌گیرد.')
+      if (group.state !== 'open') return notOpen('این گروه برگزار نمی‌شود.')
+      if (group.starts_at <= now) return notOpen('این گروه شروع شده است.')
+      if (taken.has(id)) return takesPartAlready()
+      return {
+        title: `${group.courseTitle}، ${group.title}`,
+        price: group.price,
+        policy: group.refund_policy,
+        startsAt: group.starts_at,
+        sessions: starts.get(id) ?? [],
+        stock: buildSeatsKey(id),
+      }
+    })
   },
 
   async deliver(tx, { lineId, item, userId }, now, app) {
-    const group = await findGroupOnSale(tx, item)
+    const group = (await findGroupsOnSale(tx, [item])).get(item)
+    if (!group) throw new AppError('notFound')
     // What was on its way to a group that turned out too small is asked like the others.
-    if (group.state === 'cancelled') throw new AppError('conflict', { message: 'این گروه برگزار نمی‌شود.' })
-    if (await takesPart(tx, userId, group, now)) throw takesPartAlready()
+    if (group.state === 'cancelled') throw notOpen('این گروه برگزار نمی‌شود.')
+    if ((await findTaken(tx, userId, [group], now)).has(item)) throw takesPartAlready()
     const { numInsertedOrUpdatedRows } = await t(tx)
       .insertInto('enrolment')
       .values({ id: randomUUID(), user_id: userId, group_id: item, enrolled_at: now, order_line_id: lineId })
@@ -164,14 +166,16 @@ export const seat: Purchasable = {
 
 const takesPartAlready = () => new AppError('conflict', { message: 'شما در این دوره ثبت‌نام کرده‌اید.' })
 
-/** @throws AppError notFound */
-async function findGroupOnSale(tx: Tx, id: string) {
-  const group = await selectGroups(tx)
-    .select(['course_group.state', 'course.state as courseState'])
-    .where('course_group.id', '=', id)
-    .executeTakeFirst()
-  if (!group || group.courseState === 'draft') throw new AppError('notFound')
-  return group
+const notOpen = (message: string) => new AppError('conflict', { message })
+
+/** Those of the groups whose courses are published, by their ids. */
+async function findGroupsOnSale(tx: Tx, ids: readonly string[]) {
+  const groups = await selectGroups(tx)
+    .select('course_group.state')
+    .where('course_group.id', 'in', ids)
+    .where('course.state', '<>', 'draft')
+    .execute()
+  return new Map(groups.map(group => [group.id, group]))
 }
 
 /** The waitlist entries of somebody in a course to which the seat they have in it could go. */
