@@ -2,7 +2,7 @@ import { callApi } from '#client/call-api.ts'
 import { openLocalRecord } from '#client/local-record.ts'
 import { invalidateQueries } from '#client/query.tsx'
 import { readSession } from '#client/session.ts'
-import { keepCount } from './cart-count.ts'
+import { isCountFresh, keepCount } from './cart-count.ts'
 import { mergeCart, readCart, setCartLine } from './contract.ts'
 import { type CartLine, isSameThing, maxCount, maxLines } from './rules.ts'
 
@@ -31,6 +31,11 @@ export async function loadCart(): Promise<CartLine[]> {
   // Only once they are kept elsewhere.
   kept.remove(guest)
   return announce(lines)
+}
+
+/** Brings a guest's cart along, and hears from time to time how many things are in it. */
+export async function followCart(): Promise<void> {
+  if (readGuest().length > 0 || !isCountFresh()) await loadCart()
 }
 
 /** Says how many of a thing are in the cart; of none it is taken out. @throws ApiError, Error with what to say */
