@@ -7,27 +7,38 @@ import { FormErrors } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { type Address, addAddress, listAddresses, listCities, listProvinces } from './contract.ts'
+import {
+  type Address,
+  addAddress,
+  changeAddress,
+  listAddresses,
+  listCities,
+  listProvinces,
+} from './contract.ts'
 import styles from './shipping.module.css'
 
 /** An address in Iran, as the post wants it. */
 export function AddressForm({
-  onAdded,
+  before,
+  onSaved,
   onCancel,
 }: {
-  onAdded: (address: Address) => void
+  /** The one that is changed; null for a new one. */
+  before: Address | null
+  onSaved: (address: Address) => void
   onCancel: (() => void) | null
 }) {
   const { user } = useSession()
-  const [typed, setTyped] = useState({
-    province: '',
-    city: '',
-    street: '',
-    plate: '',
-    postalCode: '',
-    receiver: user ? `${user.name} ${user.surname}`.trim() : '',
-    mobile: user?.countryCode === '+98' && user.phoneNumber ? `0${user.phoneNumber}` : '',
-  })
+  const [typed, setTyped] = useState(() => ({
+    province: String(before?.province ?? ''),
+    city: String(before?.city ?? ''),
+    street: before?.street ?? '',
+    plate: before?.plate ?? '',
+    postalCode: before?.postalCode ?? '',
+    receiver: before?.receiver ?? (user ? `${user.name} ${user.surname}`.trim() : ''),
+    mobile:
+      writeMobile(before) ?? (user?.countryCode === '+98' && user.phoneNumber ? `0${user.phoneNumber}` : ''),
+  }))
   // They do not change while the page is open.
   const provinces = useQuery({ ...buildQueryOptions(listProvinces, {}), staleTime: Number.POSITIVE_INFINITY })
   const cities = useQuery({
@@ -35,20 +46,29 @@ export function AddressForm({
     enabled: typed.province !== '',
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const write = useWrite(addAddress, { invalidates: [listAddresses] })
+  const adding = useWrite(addAddress, { invalidates: [listAddresses] })
+  const changing = useWrite(changeAddress, { invalidates: [listAddresses] })
+  const write = before ? changing : adding
   const errorAt = (name: string) => write.error?.errors.find(({ field }) => field === name)?.message
   const change = (field: keyof typeof typed) => (value: string) => setTyped({ ...typed, [field]: value })
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (write.isPending) return
     const { province, city, ...rest } = typed
-    const added = await write
-      .mutateAsync({ ...rest, province: Number(province), city: Number(city) })
-      .catch(() => null)
-    if (added) onAdded(added)
+    const values = { ...rest, province: Number(province), city: Number(city) }
+    const saved = await (before
+      ? changing.mutateAsync({ id: before.id, ...values })
+      : adding.mutateAsync(values)
+    ).catch(() => null)
+    if (saved) onSaved(saved)
   }
   return (
-    <form noValidate className={layout.stack} aria-label="نشانی تازه" onSubmit={event => void save(event)}>
+    <form
+      noValidate
+      className={layout.stack}
+      aria-label={before ? 'ویرایش نشانی' : 'نشانی تازه'}
+      onSubmit={event => void save(event)}
+    >
       <div className={styles.fields}>
         <SelectField
           label="استان"
@@ -123,6 +143,9 @@ export function AddressForm({
     </form>
   )
 }
+
+/** As it is written within the country. */
+const writeMobile = (address: Address | null) => address?.mobile.replace('+98', '0')
 
 const toOptions = (items: readonly { id: number; name: string }[] = []) =>
   items.map(({ id, name }) => ({ value: String(id), label: name }))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Db, transaction, withTables } from '#server/platform/database/database.ts'
+import { type Db, type Tx, transaction, withTables } from '#server/platform/database/database.ts'
 import type * as calls from './contract.ts'
 import type { Address } from './contract.ts'
 import { namePlace } from './places.server.ts'
@@ -36,23 +36,13 @@ async function selectAddresses(db: Db, userId: string): Promise<Address[]> {
   })
 }
 
+type Values = CheckedInputOf<typeof calls.addAddress>
+
 /** @throws AppError invalid at `city`; conflict, where there are too many */
-export async function addAddress(
-  { db, user, now }: SignedIn,
-  { postalCode, ...values }: CheckedInputOf<typeof calls.addAddress>,
-) {
-  if (!namePlace(values)) {
-    throw new AppError('invalid', { errors: [{ field: 'city', message: 'این شهر در این استان نیست.' }] })
-  }
+export async function addAddress({ db, user, now }: SignedIn, values: Values) {
+  const columns = toColumns(values, user.id)
   return transaction(db, async tx => {
-    // The second press waits for the first one.
-    await sql`select pg_advisory_xact_lock(hashtext(${`addresses of ${user.id}`}))`.execute(t(tx))
-    const columns = { ...values, postal_code: postalCode, user_id: user.id }
-    const twin = await t(tx)
-      .selectFrom('address')
-      .select('id')
-      .where(({ and }) => and(columns))
-      .executeTakeFirst()
+    const twin = await findTwin(tx, columns)
     if (twin) return findAddress(tx, { id: twin.id, userId: user.id })
     const known = await selectAddresses(tx, user.id)
     if (known.length >= maxAddresses) {
@@ -63,6 +53,46 @@ export async function addAddress(
       .values({ ...columns, changed_at: now() })
       .returning('id')
       .executeTakeFirstOrThrow()
+    return findAddress(tx, { id, userId: user.id })
+  })
+}
+
+/** What is kept of a written address. @throws AppError invalid at `city` */
+function toColumns({ postalCode, ...values }: Values, userId: string) {
+  if (!namePlace(values)) {
+    throw new AppError('invalid', { errors: [{ field: 'city', message: 'این شهر در این استان نیست.' }] })
+  }
+  return { ...values, postal_code: postalCode, user_id: userId }
+}
+
+/** An address that somebody keeps already; a second press waits for the first one. */
+async function findTwin(tx: Tx, columns: ReturnType<typeof toColumns>) {
+  await sql`select pg_advisory_xact_lock(hashtext(${`addresses of ${columns.user_id}`}))`.execute(t(tx))
+  return t(tx)
+    .selectFrom('address')
+    .select('id')
+    .where(({ and }) => and(columns))
+    .executeTakeFirst()
+}
+
+/** @throws AppError notFound; invalid at `city` */
+export async function changeAddress(
+  { db, user, now }: SignedIn,
+  { id, ...values }: CheckedInputOf<typeof calls.changeAddress>,
+) {
+  return transaction(db, async tx => {
+    await findAddress(tx, { id, userId: user.id })
+    const columns = toColumns(values, user.id)
+    const twin = await findTwin(tx, columns)
+    if (twin && twin.id !== id) {
+      await t(tx).deleteFrom('address').where('id', '=', id).execute()
+      return findAddress(tx, { id: twin.id, userId: user.id })
+    }
+    await t(tx)
+      .updateTable('address')
+      .set({ ...columns, changed_at: now() })
+      .where('id', '=', id)
+      .execute()
     return findAddress(tx, { id, userId: user.id })
   })
 }

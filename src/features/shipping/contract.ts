@@ -92,6 +92,16 @@ export const addAddress = endpoint({
   output: address,
   success: 201,
 })
+export const changeAddress = endpoint({
+  method: 'PUT',
+  path: '/api/shipping/addresses/:id',
+  access: 'user',
+  summary:
+    'Changes an address; parcels on their way keep theirs. One that is the same as another becomes that one.',
+  perMinute: 20,
+  input: z.object({ id, ...addressShape }),
+  output: address,
+})
 export const removeAddress = endpoint({
   method: 'DELETE',
   path: '/api/shipping/addresses/:id',

@@ -38,7 +38,7 @@ export function DeliveryChoice({
 }) {
   const addresses = useQuery(buildQueryOptions(listAddresses, {}))
   const [picked, setPicked] = useState<string | null>(null)
-  const [isAdding, setAdding] = useState(false)
+  const [edited, setEdited] = useState<string | typeof newAddress | null>(null)
   const items = addresses.data?.items ?? []
   const address = items.find(({ id }) => id === picked) ?? items[0]
   const choices = useQuery(
@@ -52,6 +52,11 @@ export function DeliveryChoice({
     setPicked(id)
     onChoose(null)
   }
+  const close = () => setEdited(null)
+  const keepSaved = ({ id }: Address) => {
+    close()
+    pick(id)
+  }
   return (
     <>
       <section aria-labelledby="address" className={classes(cardClass({ padded: true }), layout.stack)}>
@@ -61,25 +66,24 @@ export function DeliveryChoice({
         <QueryView query={addresses} loading={<Skeleton height="8rem" />}>
           {() => (
             <>
-              {items.map(one => (
-                <AddressRow
-                  key={one.id}
-                  address={one}
-                  isPicked={one.id === address?.id}
-                  onPick={() => pick(one.id)}
-                />
-              ))}
-              {isAdding || items.length === 0 ? (
-                <AddressForm
-                  onAdded={({ id }) => {
-                    setAdding(false)
-                    pick(id)
-                  }}
-                  onCancel={items.length === 0 ? null : () => setAdding(false)}
-                />
+              {items.map(one =>
+                one.id === edited ? (
+                  <AddressForm key={one.id} before={one} onSaved={keepSaved} onCancel={close} />
+                ) : (
+                  <AddressRow
+                    key={one.id}
+                    address={one}
+                    isPicked={one.id === address?.id}
+                    onPick={() => pick(one.id)}
+                    onEdit={() => setEdited(one.id)}
+                  />
+                ),
+              )}
+              {edited === newAddress || items.length === 0 ? (
+                <AddressForm before={null} onSaved={keepSaved} onCancel={items.length === 0 ? null : close} />
               ) : (
                 <div>
-                  <Button variant="quiet" size="small" onClick={() => setAdding(true)}>
+                  <Button variant="quiet" size="small" onClick={() => setEdited(newAddress)}>
                     نشانی تازه
                   </Button>
                 </div>
@@ -127,6 +131,8 @@ export function DeliveryChoice({
   )
 }
 
+const newAddress = Symbol('a new address')
+
 const isRate = (chosen: Chosen | null, id: string) =>
   chosen !== null && 'rateId' in chosen.delivery && chosen.delivery.rateId === id
 const isBranch = (chosen: Chosen | null, id: string) =>
@@ -161,10 +167,12 @@ function AddressRow({
   address,
   isPicked,
   onPick,
+  onEdit,
 }: {
   address: Address
   isPicked: boolean
   onPick: () => void
+  onEdit: () => void
 }) {
   const write = useWrite(removeAddress, { invalidates: [listAddresses] })
   const { id, receiver, postalCode, provinceName, cityName, ...rest } = address
@@ -180,6 +188,7 @@ function AddressRow({
           <small>کد پستی {toPersianDigits(postalCode)}</small>
         </span>
       </label>
+      <IconButton icon="pencil" label={`ویرایش نشانی ${receiver}`} onClick={onEdit} />
       <IconButton
         icon="trash-2"
         label={`حذف نشانی ${receiver}`}

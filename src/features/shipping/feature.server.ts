@@ -1,6 +1,6 @@
 import { ownOnly } from '#account/public.server.ts'
 import { defineFeature, handle } from '#server/app-context.ts'
-import { addAddress, listAddresses, removeAddress } from './addresses.server.ts'
+import { addAddress, changeAddress, listAddresses, removeAddress } from './addresses.server.ts'
 import * as calls from './contract.ts'
 import { eraseShipping, exportShipping } from './personal-data.server.ts'
 import { listCities, listProvinces } from './places.server.ts'
@@ -35,6 +35,7 @@ export const shipping = defineFeature({
     handle(calls.listCities, listCities),
     handle(calls.listAddresses, ownOnly(listAddresses)),
     handle(calls.addAddress, ownOnly(addAddress)),
+    handle(calls.changeAddress, ownOnly(changeAddress)),
     handle(calls.removeAddress, ownOnly(removeAddress)),
     handle(calls.listDeliveryChoices, ownOnly(listDeliveryChoices)),
     handle(calls.readOrderShipments, shipments.readOrderShipments),

@@ -99,20 +99,28 @@ async function somePhoto(fields: Record<string, string>) {
   return form
 }
 
+async function newAddress({ id }: SeededUser, app: TestApp): Promise<string> {
+  const { rows } = await app.database.execute(
+    `insert into address (user_id, province, city, street, postal_code, receiver, mobile, changed_at)
+     values ($1, 8, 394, 'خیابان بهار', '1947615320', 'نگار صداقت', '+989121008841', $2) returning id`,
+    [id, app.now()],
+  )
+  return String(rows[0]!.id)
+}
+
 export const samples: Samples = {
   ...collectionSamples(rates, someRate),
   'GET /api/shipping/provinces': () => ({}),
   'GET /api/shipping/provinces/:province/cities': () => ({ names: { province: '8' } }),
   'GET /api/shipping/addresses': () => ({}),
   'POST /api/shipping/addresses': () => ({ given: someAddress() }),
-  async 'DELETE /api/shipping/addresses/:id'(self, app) {
-    const { rows } = await app.database.execute(
-      `insert into address (user_id, province, city, street, postal_code, receiver, mobile, changed_at)
-       values ($1, 8, 394, 'خیابان بهار', '1947615320', 'نگار صداقت', '+989121008841', $2) returning id`,
-      [self.id, app.now()],
-    )
-    return { names: { id: String(rows[0]!.id) } }
-  },
+  'PUT /api/shipping/addresses/:id': async (self, app) => ({
+    names: { id: await newAddress(self, app) },
+    given: someAddress(),
+  }),
+  'DELETE /api/shipping/addresses/:id': async (self, app) => ({
+    names: { id: await newAddress(self, app) },
+  }),
   'GET /api/shipping/choices': () => ({ given: { grams: 900, goods: 1_000_000 } }),
   'GET /api/shipping/orders/:id': async (self, app) => ({
     names: { id: (await newShipment(self, app)).order },
@@ -195,7 +203,10 @@ export const otherActions: OtherActions = {
 export const shownFields: TextFields = {
   [`GET ${rates}`]: ['q'],
   ...each([`POST ${rates}`, `PUT ${rates}/:id`], ['service', 'days']),
-  'POST /api/shipping/addresses': ['street', 'plate', 'receiver'],
+  ...each(
+    ['POST /api/shipping/addresses', 'PUT /api/shipping/addresses/:id'],
+    ['street', 'plate', 'receiver'],
+  ),
   'POST /api/shipping/orders/:id/returns': ['reason'],
   [decide]: ['answer'],
 }
@@ -203,7 +214,7 @@ export const shownFields: TextFields = {
 export const hiddenFields: TextFields = {
   // Digits by the time they are kept.
   ...each([`POST ${rates}`, `PUT ${rates}/:id`], ['baseGrams', 'basePrice', 'kiloPrice', 'freeAbove']),
-  'POST /api/shipping/addresses': ['postalCode', 'mobile'],
+  ...each(['POST /api/shipping/addresses', 'PUT /api/shipping/addresses/:id'], ['postalCode', 'mobile']),
   // Letters and digits of the post.
   'POST /api/studio/shipments/:id/send': ['tracking'],
 }

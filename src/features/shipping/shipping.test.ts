@@ -91,7 +91,21 @@ test('BK6 an Iranian address is of a city in its province, with ten digits of a 
     const { status, body } = await add(buyer, changed)
     expect([status, body.errors.map(error => error.field)]).toEqual([422, [field]])
   }
+  const change = (person: Person, id: string, changed: object) =>
+    person.put<Address & Refused>(`${path}/addresses/${id}`, { ...someAddress, ...changed })
+  expect((await change(buyer, kept.body.id, { plate: '۱۲، واحد ۳' })).body).toMatchObject({
+    id: kept.body.id,
+    plate: '۱۲، واحد ۳',
+  })
+  expect((await change(buyer, kept.body.id, { city: tehran!.city })).body.errors).toMatchObject([
+    { field: 'city' },
+  ])
+  // One that becomes like another is that one.
+  const second = await add(buyer)
+  expect((await change(buyer, second.body.id, { plate: '۱۲، واحد ۳' })).body.id).toBe(kept.body.id)
+  expect((await buyer.get<{ items: Address[] }>(`${path}/addresses`)).body.items).toHaveLength(1)
   const other = await shop.user()
+  expect((await change(other, kept.body.id, {})).status).toBe(404)
   expect((await other.delete(`${path}/addresses/${kept.body.id}`)).status).toBe(404)
   expect((await other.get(`${path}/choices`, { addressId: kept.body.id, grams: 1, goods: 1 })).status).toBe(
     404,
