@@ -56,6 +56,7 @@ export async function newEbook(
         level_from: 'B1',
         level_to: 'B1',
         levels: ['B1'],
+        formats: ['ebook'],
         about: 'داستانی کوتاه',
         sample: '',
         sample_html: '',

@@ -6,6 +6,7 @@ import { findMoved } from './audio/short-address.server.ts'
 import * as audio from './audio/units.server.ts'
 import * as calls from './contract.ts'
 import * as links from './delivery/links.server.ts'
+import { findFiles } from './find-files.server.ts'
 import { produceEbooks } from './pdf/produce.server.ts'
 import { eraseReading, exportReading } from './personal-data.server.ts'
 import * as reading from './reading.server.ts'
@@ -28,6 +29,7 @@ export const bookReader = defineFeature({
     await seedUnits(app)
   },
   findMoved,
+  bookStore: { findFiles },
   uploads: [audio.bookAudio],
   mayWatch: audio.mayHear,
   jobs: [produceEbooks],

@@ -3,6 +3,7 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import type { Person, Refusal } from '../../../test/app.ts'
 import { openShop, payOrder, type Shop } from '../../../test/bank.ts'
 import { booksPath, findEditions, newBook, orderBooks, someBook } from '../../../test/books.ts'
+import { newEbook } from '../../../test/books-to-read.ts'
 import { newGroup } from '../../../test/school.ts'
 import type { listBooks, listClassBooks, readBook, readKit, readOwnBook, readOwnKit } from './contract.ts'
 import { findBook, listOwnedBooks, listOwnedFormats, ownsBook } from './public.server.ts'
@@ -175,6 +176,14 @@ test('a draft is nobody’s; what was sold is archived and never removed, and it
   expect((await read(draft.slug)).status).toBe(404)
   expect(await ownsBook(app.db, { userId: buyer.id, bookId: draft.id })).toBe(true)
   await expect(orderBooks(app, await app.user(), { item: ebook })).rejects.toThrow()
+})
+
+test('staff are warned of a file that is sold and not there yet', async () => {
+  const missing = async (id: string) =>
+    (await staff.get<{ publication: { missing: string[] } }>(`${booksPath}/${id}/publication`)).body
+      .publication.missing
+  expect(await missing((await newBook(app, staff)).id)).toEqual(['ebook'])
+  expect(await missing((await newEbook(app)).id)).toEqual([])
 })
 
 test('an edition that is left out is not sold any more, and keeps its id when it is again', async () => {

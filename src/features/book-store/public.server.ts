@@ -8,4 +8,5 @@ export {
   ownsBook,
   selectBooks,
 } from './find-books.server.ts'
+export type { BookStoreHooks } from './manifest.server.ts'
 export type { BookFormat } from './rules.ts'

@@ -8,12 +8,14 @@ import { classes } from '#ui/classes.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
+import { Note } from '#ui/note.tsx'
 import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
 import { bookPath } from '../book-paths.ts'
+import { formatNames } from '../labels.ts'
 import { archiveBook, type BookPublication, books, publishBook, readPublication } from './contract.ts'
 import { stateTags } from './state-tags.ts'
 
@@ -28,7 +30,7 @@ export function BookPublicationPanel({ id }: { id: string }) {
 }
 
 function Panel({ id, publication }: { id: string; publication: BookPublication }) {
-  const { state, slug, owners, version } = publication
+  const { state, slug, owners, missing, version } = publication
   const [isAsking, setAsking] = useState(false)
   const stale = { invalidates: [readPublication, books.list, books.read] }
   const publish = useWrite(publishBook, stale)
@@ -49,6 +51,12 @@ function Panel({ id, publication }: { id: string; publication: BookPublication }
         )}
         {owners > 0 && <span className={text.muted}>{persianNumber(owners)} نفر این کتاب را دارند.</span>}
       </p>
+      {missing.length > 0 && (
+        <Note tone="saffron">
+          {missing.map(format => formatNames[format]).join(' و ')}: هنوز نه متنی هست و نه صدایی؛ هر که بخرد
+          چیزی باز نمی‌کند. نخست آن را بگذارید یا این نسخه را نفروشید.
+        </Note>
+      )}
       <div className={classes(layout.row, layout.wrapping)}>
         {state === 'published' ? (
           <Button variant="quiet" busy={archive.isPending} onClick={() => setAsking(true)}>

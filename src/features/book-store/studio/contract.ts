@@ -117,6 +117,8 @@ const publication = z.object({
   publishedAt: z.nullable(instant),
   /** How many are on the shelves of those who bought it. */
   owners: z.int(),
+  /** Formats that are sold, and whose file or sound is not there yet. */
+  missing: z.array(z.enum(bookFormats)),
   /** Of the book, as its form counts it. */
   version: z.int(),
 })
