@@ -38,9 +38,12 @@ function Request({ item }: { item: ReturnRow }) {
   const [answer, setAnswer] = useState('')
   const [inFull, setInFull] = useState(false)
   const [cameBack, setCameBack] = useState(false)
+  const [toCard, setToCard] = useState(false)
   const write = useWrite(decideReturn, { invalidates: [listReturns, listShipments] })
   const decide = (decision: 'accepted' | 'resent' | 'refused') =>
-    void write.mutateAsync({ id, decision, answer, inFull, cameBack, to: 'wallet' }).catch(() => undefined)
+    void write
+      .mutateAsync({ id, decision, answer, inFull, cameBack, to: toCard ? 'card' : 'wallet' })
+      .catch(() => undefined)
   return (
     <article className={classes(cardClass({ padded: true }), layout.stack)}>
       <div className={layout.spread}>
@@ -72,6 +75,11 @@ function Request({ item }: { item: ReturnRow }) {
             label="سالم برگشته است و دوباره فروخته می‌شود"
             checked={cameBack}
             onChange={setCameBack}
+          />
+          <CheckField
+            label="به کارتی که با آن پرداخته است برگردد، تا ۷۲ ساعت؛ وگرنه همین حالا به کیف پول"
+            checked={toCard}
+            onChange={setToCard}
           />
           <TextField
             label="پاسخ به خریدار"

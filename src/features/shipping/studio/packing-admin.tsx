@@ -73,7 +73,7 @@ export default function PackingAdmin() {
   return (
     <>
       <div className={classes(layout.stack, layout.notPrinted)}>
-        <div className={layout.spread}>
+        <div className={classes(layout.spread, layout.wrapping)}>
           <div>
             <h1>بسته‌بندی و ارسال</h1>
             <p className={text.muted}>
