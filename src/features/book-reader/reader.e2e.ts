@@ -1,3 +1,5 @@
+import { buffer } from 'node:stream/consumers'
+import { strFromU8, unzipSync } from 'fflate'
 import type { Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoUserId } from '#account/demo-accounts.ts'
@@ -190,19 +192,44 @@ test('a kept book opens in airplane mode at its place, and goes on there on anot
   await other.getByRole('button', { name: 'برداشتن نشان این صفحه' }).waitFor()
 })
 
+/** From the shelf to the page of a book's link. */
+async function openLink(width: number) {
+  const page = await openPage({ address: school.address, width })
+  await signIn(page)
+  await page.goto('/profile?tab=books')
+  const card = page.getByRole('article').filter({ hasText: 'نانوایی پایین خانه' })
+  await card.getByRole('button', { name: 'دریافت فایل' }).click()
+  await page.getByRole('heading', { level: 1, name: 'دریافت کتاب' }).waitFor()
+  return page
+}
+
+async function takeEpub(page: Page) {
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'دریافت EPUB' }).click()
+  return download
+}
+
+test('BK10 the file that a buyer takes away names them and their order on a page of it, and is locked by nothing', async () => {
+  const page = await openLink(390)
+  const { name, surname } = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('hamava.session')!).user as { name: string; surname: string },
+  )
+  const files = unzipSync(new Uint8Array(await buffer(await (await takeEpub(page)).createReadStream())))
+  const texts = Object.keys(files).filter(file => file.endsWith('.xhtml'))
+  const stamped = texts
+    .map(file => strFromU8(files[file]!))
+    .filter(text => text.includes(`${name} ${surname}`))
+  expect(stamped).toHaveLength(1)
+  expect(stamped[0]).toMatch(/سفارش.*[۰-۹]{3,}/s)
+  expect(Object.keys(files)).not.toContain('META-INF/encryption.xml')
+})
+
 test.each([390, 1280])(
   'BK5 at %i px a buyer finds an e-book among theirs, and takes it away by its link',
   async width => {
-    const page = await openPage({ address: school.address, width })
-    await signIn(page)
-    await page.goto('/profile?tab=books')
-    const card = page.getByRole('article').filter({ hasText: 'نانوایی پایین خانه' })
-    await card.getByRole('button', { name: 'دریافت فایل' }).click()
-    await page.getByRole('heading', { level: 1, name: 'دریافت کتاب' }).waitFor()
+    const page = await openLink(width)
     const address = page.url()
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'دریافت EPUB' }).click()
-    expect((await download).suggestedFilename()).toBe('نانوایی پایین خانه.epub')
+    expect((await takeEpub(page)).suggestedFilename()).toBe('نانوایی پایین خانه.epub')
     await page.getByText(/دریافت دیگر تا/).waitFor()
     expect(await axe(page)).toEqual([])
     const stranger = await openPage({ address: school.address, width, expectErrors: /404/ })

@@ -252,6 +252,15 @@ test('BK8 what was delivered is asked to be given back with a photo, within the 
     'delivered',
     'to-pack',
   ])
+  // Of the copy that is left the money goes back to the card, and nothing more to the wallet.
+  const third = randomUUID()
+  await ask(buyer, { requestId: third })
+  expect((await decide(third, { decision: 'accepted', to: 'card' })).status).toBe(200)
+  expect(await readBalance(buyer)).toBe(2_000_000)
+  expect((await readOrder(buyer, orderId)).refunds.map(({ to, amount }) => [to, amount])).toContainEqual([
+    'card',
+    1_000_000,
+  ])
   const { body: messages } = await buyer.get<{ items: { title: string }[] }>('/api/account/messages')
   const titles = messages.items.map(({ title }) => title)
   expect(titles).toEqual(expect.arrayContaining(['کالا را پس گرفتیم', 'نسخهٔ دیگری می‌فرستیم']))
