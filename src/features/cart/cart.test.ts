@@ -5,11 +5,19 @@ import { seedRates } from '#features/shipping/seed.server.ts'
 import { features } from '#features.server.ts'
 import { countFree } from '#server/engines/holds.ts'
 import type { Person } from '../../../test/app.ts'
-import { countCourses, newGroup, openShop, payOrder, readOrder, type Shop } from '../../../test/bank.ts'
+import {
+  countCourses,
+  newGroup,
+  openShop,
+  payOrder,
+  readOrder,
+  type Shop,
+  signInAgain,
+} from '../../../test/bank.ts'
 import { newBook } from '../../../test/books.ts'
 import { countStatements } from '../../../test/count-queries.ts'
 import { sellNotebooks } from '../../../test/notebooks.ts'
-import type { CartQuote } from './contract.ts'
+import type { CartQuote, LeftCart } from './contract.ts'
 import { type CartLine, mergeCarts } from './rules.ts'
 
 const notebooks = sellNotebooks()
@@ -212,4 +220,36 @@ test('merging is the same however often and in whichever order, and loses nothin
     for (const line of [...one, ...other])
       expect(merged.find(({ item }) => item === line.item)!.count).toBeGreaterThanOrEqual(line.count)
   }
+})
+
+test('a cart that was left since yesterday is listed for who calls people, until it is bought or emptied', async () => {
+  const [buyer, registrar] = [await shop.user('نازنین'), await shop.user('بهار', ['registrar'])]
+  const group = await newGroup(shop, { price: 5_000_000, startsIn: 90 })
+  const item = await notebooks.add(shop.db)
+  await buyer.put('/api/cart/lines', paper(item, 3))
+  await buyer.put('/api/cart/lines', seat(group))
+  const find = async () =>
+    (await registrar.get<{ items: LeftCart[] }>('/api/studio/left-carts', { perPage: 100 })).body.items.find(
+      ({ person }) => person.id === buyer.id,
+    )
+  expect(await find()).toBeUndefined()
+  const before = shop.now()
+  shop.setNow(new Date(before.getTime() + 25 * 3_600_000))
+  await signInAgain(shop, buyer, registrar)
+  expect(await find()).toMatchObject({
+    person: { contact: expect.stringMatching(/^\+98|@/) },
+    things: expect.arrayContaining([{ title: 'دفتر واژه‌ها', count: 3 }]),
+    sum: 8_000_000,
+  })
+  const { result, queries } = await countStatements(shop, find)
+  expect(result).toBeDefined()
+  expect(queries.length).toBeLessThan(20)
+  await buyer.put('/api/cart/lines', paper(item, 2))
+  // Whoever changes a cart is still choosing.
+  expect(await find()).toBeUndefined()
+  shop.setNow(new Date(before.getTime() + 32 * 86_400_000))
+  await signInAgain(shop, registrar)
+  expect(await find()).toBeUndefined()
+  expect((await buyer.get('/api/studio/left-carts')).status).toBeGreaterThanOrEqual(401)
+  shop.setNow(before)
 })

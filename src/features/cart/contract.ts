@@ -1,7 +1,9 @@
 /** What may be asked of the cart. Every amount is a whole number of Rials. */
 import * as z from 'zod/mini'
+import { may } from '#account/permissions.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { id } from '#contract/fields.ts'
+import { id, instant } from '#contract/fields.ts'
+import { buildPageSchema, pageQuery } from '#contract/page.ts'
 import { maxCount, maxLines } from './rules.ts'
 
 const rials = z.int()
@@ -125,4 +127,23 @@ export const orderCart = endpoint({
     deliveryCost: z._default(shownPrice, 0),
   }),
   output: z.object({ orderId: z.string() }),
+})
+
+const leftCart = z.object({
+  /** `contact`: a phone or an email. */
+  person: z.object({ id: z.string(), name: z.string(), contact: z.nullable(z.string()) }),
+  /** Those that are sold still. */
+  things: z.array(z.object({ title: z.string(), count: z.int() })),
+  sum: rials,
+  leftAt: instant,
+})
+export type LeftCart = z.output<typeof leftCart>
+
+export const listLeftCarts = endpoint({
+  method: 'GET',
+  path: '/api/studio/left-carts',
+  access: may('carts.read'),
+  summary: 'Whose carts nobody has touched since yesterday, for a month: the one that was left last first.',
+  input: z.object(pageQuery(20)),
+  output: buildPageSchema(leftCart),
 })

@@ -61,7 +61,7 @@ export const lockCart = (tx: Tx, userId: string) =>
   sql`select pg_advisory_xact_lock(hashtext(${`cart of ${userId}`}))`.execute(t(tx))
 
 /** Whether a line of a cart was bought since it was put in, by whatever order. */
-const wasBought = sql<boolean>`exists (select from order_line l join orders o on o.id = l.order_id
+export const wasBought = sql<boolean>`exists (select from order_line l join orders o on o.id = l.order_id
   where l.kind = cart_line.kind and l.item = cart_line.item and o.user_id = cart_line.user_id
     and o.paid_at >= cart_line.changed_at)`
 

@@ -1,4 +1,4 @@
-import type { Samples } from '../../../test/sample-call.ts'
+import { each, type Samples, type StudioAccess, staff } from '../../../test/sample-call.ts'
 import { newGroup } from '../../../test/school.ts'
 import { withNewAddress } from '../../../test/seeded-user.ts'
 
@@ -17,4 +17,10 @@ export const samples: Samples = {
       deliveryCost: 0,
     },
   }),
+  'GET /api/studio/left-carts': (_, app) => staff(app),
 }
+
+export const studioAccess: StudioAccess = each(
+  ['GET /api/studio/left-carts'],
+  ['registrar', 'admin', 'owner'],
+)

@@ -17,4 +17,5 @@ async function fillCart(page: Page) {
 export const shots: readonly Shot[] = [
   { name: 'cart', path: '/info?seats=free', actions: fillCart, fullPage: true },
   { name: 'cart-empty', path: '/cart' },
+  { name: 'studio-left-carts', path: '/studio/left-carts', signedIn: 'owner', fullPage: true },
 ]
