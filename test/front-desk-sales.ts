@@ -27,7 +27,8 @@ export const inDays = (app: Pick<TestApp, 'now'>, days: number) => isoDay(addDay
 export type Sale = {
   key?: string
   person: string
-  group: string
+  group?: string
+  books?: { edition: string; count: number }[]
   total: number
   parts?: DeskPartInput[]
   instalments?: { amount: number; dueDay: string }[]

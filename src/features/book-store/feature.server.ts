@@ -3,7 +3,7 @@ import { bookPicture } from './book-link.ts'
 import * as calls from './contract.ts'
 import * as own from './own-books.server.ts'
 import { eraseOwner, exportOwner } from './personal-data.server.ts'
-import { bookEdition } from './purchasable.server.ts'
+import { bookEdition, listSoldAtCounter } from './purchasable.server.ts'
 import * as reading from './read-books.server.ts'
 import { seedBooks } from './seed.server.ts'
 import { sitemap } from './sitemap.server.ts'
@@ -25,6 +25,7 @@ export const bookStore = defineFeature({
   }),
   seed: seedBooks,
   purchasables: [bookEdition],
+  payment: { listPosted: listSoldAtCounter },
   sitemap,
   staffNeeds: [lowStock],
   eraseUserData: eraseOwner,

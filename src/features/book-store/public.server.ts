@@ -1,4 +1,5 @@
-/** What the reader, the cart and whoever teaches with books use of the store. */
+/** What the reader, the cart, the front desk and whoever teaches with books use of the store. */
+
 export {
   type FoundBook,
   findBook,
@@ -8,5 +9,6 @@ export {
   ownsBook,
   selectBooks,
 } from './find-books.server.ts'
+export { describeShortage, findCounterCopies, nameCounterCopies } from './find-counter-copies.server.ts'
 export type { BookStoreHooks } from './manifest.server.ts'
-export type { BookFormat } from './rules.ts'
+export { type BookFormat, editionPurchasable, paperPolicy } from './rules.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { AppError } from '#contract/app-error.ts'
+import type { PaymentTables } from '#features/payment/public.server.ts'
 import { persianNumber } from '#persian/digits.ts'
 import type { Purchasable } from '#server/engines/purchasables.ts'
 import { type Db, type Tx, withTables } from '#server/platform/database/database.ts'
@@ -10,7 +11,7 @@ import { changeStock, watchStock } from './stock.server.ts'
 import { buildStockKey, readItem } from './stock-key.ts'
 import type { BookTables } from './tables.server.ts'
 
-const t = withTables<BookTables>()
+const t = withTables<BookTables & Pick<PaymentTables, 'orders' | 'order_line'>>()
 
 const owned = () => new AppError('conflict', { message: 'این کتاب را دارید و در کتابخانهٔ شماست.' })
 
@@ -169,4 +170,19 @@ export const bookEdition: Purchasable = {
       now,
     )
   },
+}
+
+/** The lines of an order whose copies were given to their buyer over the counter: they come back there, by no press. */
+export async function listSoldAtCounter(db: Db, orderId: string): Promise<string[]> {
+  const rows = await t(db)
+    .selectFrom('order_line')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .select('order_line.id')
+    .where('order_id', '=', orderId)
+    .where('kind', '=', editionPurchasable)
+    .where('stock', 'is not', null)
+    .where('sold_by', 'is not', null)
+    .where('paid_at', 'is not', null)
+    .execute()
+  return rows.map(({ id }) => id)
 }

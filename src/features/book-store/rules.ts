@@ -20,7 +20,8 @@ export const bookFormats = ['paper', 'ebook', 'audio', 'paper-audio'] as const
 export type BookFormat = (typeof bookFormats)[number]
 
 /** Those of which there are copies: counted, held and posted. */
-export const isPaper = (format: BookFormat) => format === 'paper' || format === 'paper-audio'
+export const paperFormats = ['paper', 'paper-audio'] as const satisfies readonly BookFormat[]
+export const isPaper = (format: BookFormat) => (paperFormats as readonly BookFormat[]).includes(format)
 
 /** Languages whose walls covers may have; each has a colour of its own. */
 export const covers = ['en', 'de', 'fr', 'ar', 'tr', 'es', 'it', 'ru'] as const

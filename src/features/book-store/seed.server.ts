@@ -1,3 +1,4 @@
+import { seededBranch } from '#features/branches/public.server.ts'
 import type { SchoolTables } from '#features/courses/public.server.ts'
 import type { LevelCode } from '#persian/level-names.ts'
 import type { AppContext } from '#server/app-context.ts'
@@ -53,6 +54,9 @@ const left: Record<string, number> = {
   'the-neighbour-upstairs paper': 4,
   'bitter-coffee paper-audio': 0,
 }
+
+/** Copies of each that the branch sells over its counter. */
+const atBranch = 3
 
 const day = 24 * 3_600_000
 
@@ -159,6 +163,18 @@ async function writeStock(
   await changeStock(
     tx,
     { ...change, id: fixedId(`${name} bought`), by: stock, reason: 'purchase', supplier },
+    at,
+  )
+  await changeStock(
+    tx,
+    {
+      ...change,
+      id: fixedId(`${name} at the branch`),
+      branchId: seededBranch,
+      by: atBranch,
+      reason: 'purchase',
+      supplier,
+    },
     at,
   )
   const few = left[name]

@@ -2,4 +2,4 @@
 export { listBranchNames, listPublicBranches } from './branches.server.ts'
 export type { RoomHooks } from './hooks.server.ts'
 export { type BranchRoom, findPlaces, listRooms } from './rooms.server.ts'
-export { seededRoom } from './seed.server.ts'
+export { seededBranch, seededRoom } from './seed.server.ts'

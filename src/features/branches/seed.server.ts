@@ -70,6 +70,9 @@ const rooms = [
 ]
 
 /** A room of the demo, by its number from 1. */
+/** The branch of the demo that has rooms. */
+export const seededBranch = branch.id
+
 export const seededRoom = (number: number) => ({
   id: fixedId(`room ${number}`),
   label: `${branch.name}، ${rooms[number - 1]!.name}`,

@@ -32,6 +32,10 @@ export async function listCashboxes(db: Db): Promise<Cashbox[]> {
   }))
 }
 
+/** Has the cashboxes that stand at no branch stand at this one, as in the demo. */
+export const placeCashboxes = (tx: Tx, branchId: string) =>
+  t(tx).updateTable('cashbox').set({ branch_id: branchId }).where('branch_id', 'is', null).execute()
+
 /** @throws AppError invalid at `cashboxId`, where it is none that takes money */
 export async function checkCashbox(db: Db, id: string): Promise<void> {
   const box = await t(db)

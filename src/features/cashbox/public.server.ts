@@ -3,6 +3,7 @@ export {
   holdCashbox,
   listCashboxes,
   lockCashbox,
+  placeCashboxes,
   readContents,
 } from './cashboxes.server.ts'
 export { settleCheque } from './cheques.server.ts'

@@ -14,6 +14,7 @@ import {
   type OrderRow,
   openOrder,
   reserveFromWallet,
+  type Thing,
 } from '#features/payment/public.server.ts'
 import { toPersianDigits } from '#persian/digits.ts'
 import { balance as money } from '#persian/toman.ts'
@@ -30,7 +31,7 @@ export type DeskSale = {
   /** The name that the seller's page gave it: however often it is sent, it is sold once. */
   key: string
   userId: string
-  things: { kind: string; item: string }[]
+  things: Thing[]
   code: string | null
   /** Rials of the wallet. */
   fromWallet: number

@@ -5,6 +5,8 @@ import { endpoint } from '#contract/endpoint.ts'
 import { fileResponse, id, instant, text } from '#contract/fields.ts'
 import { groupCard } from '#contract/group-card.ts'
 import { listExport } from '#contract/list-export.ts'
+import { buildValueList } from '#contract/list-schema.ts'
+import { paperFormats } from '#features/book-store/public.ts'
 import { deskMethods, orderAnswer } from '#features/payment/public.ts'
 import { toLatinDigits } from '#persian/digits.ts'
 
@@ -107,23 +109,75 @@ export const listDeskGroups = endpoint({
   output: z.object({ items: z.array(fitting) }),
 })
 
+/** Of one book, and how many books, in a sale. */
+export const maxCopies = 20
+const maxTitles = 20
+
+const deskBook = z.object({
+  edition: z.string(),
+  title: z.string(),
+  format: z.enum(paperFormats),
+  /** Of one copy. */
+  price: rials,
+  /** How many may be sold here. */
+  free: z.int(),
+  /** How many lie in the school's store room; null where that is sold from. */
+  inStoreRoom: z.nullable(z.int()),
+  /** Whether it was found by its ISBN, as a scanner reads it. */
+  isByNumber: z.boolean(),
+})
+export type DeskBook = z.output<typeof deskBook>
+
+export const findDeskBooks = endpoint({
+  method: 'GET',
+  path: '/api/front-desk/books',
+  access,
+  summary: 'Books on paper by title, ISBN or barcode, with how many may be sold from where a cashbox stands.',
+  input: z.object({ q: text({ label: 'نام یا شابک', max: 100 }), cashboxId: id }),
+  output: z.object({
+    /** Where they are sold from: «شعبهٔ انقلاب». */
+    place: z.string(),
+    items: z.array(deskBook),
+  }),
+})
+
 export const quoteDeskSale = endpoint({
   method: 'GET',
   path: '/api/front-desk/quote',
   access,
-  summary: 'What a group costs somebody now, with a code; what the code is refused for is said in its place.',
-  input: z.object({
-    person: id,
-    group: id,
-    code: z._default(text({ label: 'کد تخفیف', min: 0, max: 40 }), ''),
-  }),
+  summary:
+    'What a seat and books cost somebody now, with a code; what the code is refused for is said in its place.',
+  input: z
+    .object({
+      person: id,
+      group: z.optional(id),
+      /** `<edition>:<count>` each. */
+      books: buildValueList(
+        z
+          .string()
+          .check(
+            z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}:([1-9]|1\d|20)$/, 'این کتاب را نمی‌شناسیم.'),
+          ),
+      ),
+      /** Whose copies are sold. */
+      cashboxId: z.optional(id),
+      code: z._default(text({ label: 'کد تخفیف', min: 0, max: 40 }), ''),
+    })
+    .check(
+      z.refine(({ group, books }) => group !== undefined || books.length > 0, {
+        error: 'گروه یا کتابی انتخاب نشده است.',
+        path: ['group'],
+      }),
+    ),
   output: z.object({
-    title: z.string(),
+    lines: z.array(z.object({ title: z.string(), price: rials })),
     price: rials,
     /** What takes something off, and why where the seller is to know: «خواهر یا برادر: نگار صداقت». */
     discounts: z.array(z.object({ name: z.string(), reason: z.nullable(z.string()), amount: rials })),
     /** Why the code takes nothing off. */
     refusal: z.nullable(z.string()),
+    /** Which copies are not there. */
+    shortage: z.nullable(z.string()),
     total: rials,
     wallet: rials,
     /** What comes back until when, as the buyer is to be told. */
@@ -180,32 +234,63 @@ export const sellAtFrontDesk = endpoint({
   path: '/api/front-desk/sales',
   access,
   summary:
-    'Sells a seat: paid now in parts, later by instalments, or wholly by a link. Above a registrar’s limit it waits for an approval, with its seat held.',
+    'Sells a seat, books from where the cashbox stands, or both: paid now in parts, later by instalments, or wholly by a link. Above a registrar’s limit it waits for an approval, with all of it held.',
   perMinute: 60,
-  input: z.object({
-    /** Names the sale: the same once more sells nothing more. */
-    key: id,
-    person: id,
-    group: id,
-    code: z._default(z.nullable(text({ label: 'کد تخفیف', min: 0, max: 40 })), null),
-    fromWallet: z._default(
-      z
-        .int()
-        .check(z.minimum(0, 'مبلغ از صفر کمتر نمی‌شود.'), z.maximum(maxLimit, 'این مبلغ بیش از حد مجاز است.')),
-      0,
+  input: z
+    .object({
+      /** Names the sale: the same once more sells nothing more. */
+      key: id,
+      person: id,
+      group: z._default(z.nullable(id), null),
+      books: z._default(
+        z
+          .array(
+            z.object({
+              edition: id,
+              count: z
+                .int('شمار جلدها را با رقم بنویسید.')
+                .check(
+                  z.minimum(1, 'شمار جلدها از یک کمتر نمی‌شود.'),
+                  z.maximum(maxCopies, 'از هر کتاب حداکثر ۲۰ جلد.'),
+                ),
+            }),
+          )
+          .check(
+            z.maxLength(maxTitles, 'در یک فروش حداکثر ۲۰ کتاب.'),
+            z.refine(books => new Set(books.map(({ edition }) => edition)).size === books.length, {
+              error: 'یک کتاب دو بار آمده است.',
+            }),
+          ),
+        [],
+      ),
+      code: z._default(z.nullable(text({ label: 'کد تخفیف', min: 0, max: 40 })), null),
+      fromWallet: z._default(
+        z
+          .int()
+          .check(
+            z.minimum(0, 'مبلغ از صفر کمتر نمی‌شود.'),
+            z.maximum(maxLimit, 'این مبلغ بیش از حد مجاز است.'),
+          ),
+        0,
+      ),
+      parts,
+      instalments: z._default(
+        z.array(z.object({ amount, dueDay: day })).check(z.maxLength(4, 'بیش از ۴ قسط نمی‌شود.')),
+        [],
+      ),
+      /** Nothing is paid here: somebody pays all of it by a link. */
+      byLink: z._default(z.boolean(), false),
+      /** The price that the seller was shown. */
+      total: rials,
+      cashboxId: id,
+      sendReceipt: z._default(z.boolean(), false),
+    })
+    .check(
+      z.refine(({ group, books }) => group !== null || books.length > 0, {
+        error: 'گروه یا کتابی انتخاب نشده است.',
+        path: ['group'],
+      }),
     ),
-    parts,
-    instalments: z._default(
-      z.array(z.object({ amount, dueDay: day })).check(z.maxLength(4, 'بیش از ۴ قسط نمی‌شود.')),
-      [],
-    ),
-    /** Nothing is paid here: somebody pays all of it by a link. */
-    byLink: z._default(z.boolean(), false),
-    /** The price that the seller was shown. */
-    total: rials,
-    cashboxId: id,
-    sendReceipt: z._default(z.boolean(), false),
-  }),
   output: z.extend(orderAnswer, {
     /** `waiting`: for an approval; `link`: for whoever pays by the link. */
     outcome: z.enum(['sold', 'waiting', 'link']),

@@ -1,6 +1,7 @@
 import type { Ref } from 'react'
 import type { ApiError } from '#client/api-error.ts'
 import { balance } from '#persian/toman.ts'
+import { UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { CheckField } from '#ui/check-field.tsx'
@@ -56,6 +57,11 @@ export function DraftReceipt({
     <section aria-label="رسید" className={cardClass({ padded: true })}>
       <h2>رسید</h2>
       {quoteError && <Note tone="pomegranate">{quoteError.message}</Note>}
+      {quote?.shortage && (
+        <Note tone="pomegranate">
+          <UserText>{quote.shortage}</UserText>
+        </Note>
+      )}
       {quote ? (
         <div className={styles.step}>
           <Rows rows={rows} />
@@ -116,7 +122,7 @@ export function DraftReceipt({
           )}
         </div>
       ) : (
-        <p className={text.muted}>پس از انتخاب نفر و گروه، مبلغ اینجاست.</p>
+        <p className={text.muted}>پس از انتخاب نفر و گروه یا کتاب، مبلغ اینجاست.</p>
       )}
     </section>
   )

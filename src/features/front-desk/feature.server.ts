@@ -3,8 +3,10 @@ import * as calls from './contract.ts'
 import * as find from './find.server.ts'
 import { eraseRequests, exportRequests } from './personal-data.server.ts'
 import * as receipts from './receipts.server.ts'
+import { seedDesk } from './seed.server.ts'
 import * as sell from './sell.server.ts'
 import { chequesDue, salesToApprove } from './staff-home.server.ts'
+import * as things from './things.server.ts'
 
 /** The desk, where staff sell to whoever stands before them and take money. */
 export const frontDesk = defineFeature({
@@ -15,6 +17,7 @@ export const frontDesk = defineFeature({
     import: 'default',
     eager: true,
   }),
+  seed: seedDesk,
   eraseUserData: eraseRequests,
   export: exportRequests,
   merging: {
@@ -26,6 +29,7 @@ export const frontDesk = defineFeature({
     handle(calls.openDeskAccount, find.openDeskAccount),
     handle(calls.readDeskPerson, find.readDeskPerson),
     handle(calls.listDeskGroups, find.listDeskGroups),
+    handle(calls.findDeskBooks, things.findDeskBooks),
     handle(calls.quoteDeskSale, find.quoteDeskSale),
     handle(calls.sellAtFrontDesk, sell.sellAtFrontDesk),
     handle(calls.takeDeskPayment, sell.takeDeskPayment),

@@ -12,19 +12,24 @@ import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { selectCards, toGroupCards } from '#features/courses/public.server.ts'
 import { type LadderStep, listLadderSteps } from '#features/ladders/public.server.ts'
 import { listSkillLevels } from '#features/levels/public.server.ts'
-import { findWallet, openRefundRules, quoteDiscounts, readBalance } from '#features/payment/public.server.ts'
+import {
+  findWallet,
+  formatCounted,
+  openRefundRules,
+  quoteDiscounts,
+  readBalance,
+} from '#features/payment/public.server.ts'
 import { openAccount } from '#features/people/public.server.ts'
 import { type LevelCode, levelCodes } from '#persian/level-names.ts'
 import type { RequestContext, SignedIn } from '#server/app-context.ts'
-import { readOffers } from '#server/engines/purchasables.ts'
+import { requireOffers } from '#server/engines/purchasables.ts'
 import { type Db, holdsWords, noId, transaction, withTables } from '#server/platform/database/database.ts'
 import type * as calls from './contract.ts'
 import type { FittingGroup } from './contract.ts'
 import type { DeskAndSchool } from './tables.server.ts'
+import { describeMissing, listThings } from './things.server.ts'
 
 const t = withTables<DeskAndSchool>()
-
-export const seatKind = 'course-seat'
 
 /** How many people and groups the desk is shown at once. */
 const maxPeople = 8
@@ -262,19 +267,26 @@ function meetTogether(one: Times, other: Times): boolean {
   )
 }
 
-/** @throws AppError notFound; conflict, where the group is not sold to this person */
+/** @throws AppError notFound; conflict, where something of it is not sold to this person; invalid at `cashboxId` */
 export async function quoteDeskSale(
   { app, db, now }: SignedIn,
-  { person, group, code }: CheckedInputOf<typeof calls.quoteDeskSale>,
+  { person, group, books, cashboxId, code }: CheckedInputOf<typeof calls.quoteDeskSale>,
 ) {
   const at = now()
   return transaction(db, async tx => {
-    const wanted = [{ kind: seatKind, item: group, count: 1 }]
-    const offer = (await readOffers(tx, wanted, { app, userId: person, now: at }))[0]!
-    if (isAppError(offer)) throw offer
+    const things = await listThings(tx, {
+      group: group ?? null,
+      books: books.map(readWanted),
+      cashboxId: cashboxId ?? null,
+    })
+    const offers = await requireOffers(tx, things, { app, userId: person, now: at })
     let refusal: string | null = null
-    const { policy, startsAt, sessions } = offer
-    const lines = [{ kind: seatKind, item: group, price: offer.price, startsAt }]
+    const lines = offers.map(({ kind, item, price, count, startsAt }) => ({
+      kind,
+      item,
+      price: price * count,
+      startsAt,
+    }))
     const quote = (typed: string | null) =>
       quoteDiscounts(app, tx, { userId: person, code: typed, lines }, at)
     const discounts = await quote(code.trim() || null).catch((fault: unknown) => {
@@ -283,15 +295,29 @@ export async function quoteDeskSale(
       return quote(null)
     })
     const wallet = await findWallet(tx, person)
-    const refunds = await openRefundRules(tx, at)
+    const describeRefund = await openRefundRules(tx, at)
+    const refunds = offers.map(({ policy, startsAt, sessions }) =>
+      describeRefund({ policy, startsAt, sessions: sessions.map(session => session.toISOString()) }),
+    )
+    const price = lines.reduce((sum, line) => sum + line.price, 0)
     return {
-      title: offer.title,
-      price: offer.price,
+      lines: offers.map(({ title, count }, index) => ({
+        title: formatCounted(title, count),
+        price: lines[index]!.price,
+      })),
+      price,
       discounts: discounts.map(({ name, reason, amount }) => ({ name, reason, amount })),
       refusal,
-      total: discounts.reduce((left, { amount }) => left - amount, offer.price),
+      shortage: await describeMissing(tx, things, at),
+      total: discounts.reduce((left, { amount }) => left - amount, price),
       wallet: wallet ? await readBalance(tx, wallet) : 0,
-      refunds: refunds({ policy, startsAt, sessions: sessions.map(session => session.toISOString()) }),
+      refunds: [...new Set(refunds.flat())],
     }
   })
+}
+
+/** `<edition>:<count>` */
+const readWanted = (written: string) => {
+  const [edition = '', count = ''] = written.split(':')
+  return { edition, count: Number(count) }
 }

@@ -14,10 +14,12 @@ import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import text from '#ui/text.module.css'
+import { BooksSection } from './books-section.tsx'
 import {
   type DeskPerson,
   type DeskSaleAnswer,
   type DeskShift,
+  findDeskBooks,
   listDeskGroups,
   quoteDeskSale,
   readDeskPerson,
@@ -27,10 +29,11 @@ import {
 } from './contract.ts'
 import { DebtDialog } from './debt-dialog.tsx'
 import { newPart, planInstalments, readToman, sumParts, toParts, type Way } from './draft.ts'
+import type { DraftBook } from './draft-books.ts'
 import { DraftReceipt } from './draft-receipt.tsx'
 import styles from './front-desk.module.css'
 import { GroupSection } from './group-section.tsx'
-import { isSellable } from './group-step.tsx'
+import { isSellable, noGroup } from './group-step.tsx'
 import { type Later, PayStep } from './pay-step.tsx'
 import { type Owed, PersonSection } from './person-section.tsx'
 import { RegistrarLimit } from './registrar-limit.tsx'
@@ -39,7 +42,7 @@ import { SaleOutcome } from './sale-outcome.tsx'
 import type { Row } from './slip.tsx'
 import { useDeskKeys } from './use-desk-keys.ts'
 
-/** The desk: who, which group, how it is paid, beside a receipt that is always true. */
+/** The desk: who, which group, which books, how it is paid, beside a receipt that is always true. */
 export default function FrontDesk() {
   const shift = useQuery({ ...buildQueryOptions(readDeskShift, {}), staleTime: 0 })
   /** Whoever stands there: at first whom the address names, then the next one; `person` where it is known who. */
@@ -83,6 +86,7 @@ function Desk({
   const [presetPerson, setPresetPerson] = useState(preset.get('person'))
   const [isNew, setNew] = useState(false)
   const [picked, setPicked] = useState(preset.get('group'))
+  const [books, setBooks] = useState<DraftBook[]>([])
   const [code, setCode] = useState('')
   const [usesWallet, setUsesWallet] = useState(false)
   const [way, setWay] = useState<Way>('cash')
@@ -96,7 +100,10 @@ function Desk({
   const [paying, setPaying] = useState<Owed | null>(null)
   const search = useRef<HTMLInputElement>(null)
   const discount = useRef<HTMLInputElement>(null)
-  const sale = useWrite(sellAtFrontDesk, { invalidates: [readDeskShift, readDeskPerson] })
+  const bookField = useRef<HTMLInputElement>(null)
+  const sale = useWrite(sellAtFrontDesk, {
+    invalidates: [readDeskShift, readDeskPerson, findDeskBooks],
+  })
   const receipt = useWrite(sendDeskReceipt, { invalidates: [] })
 
   const facts = useQuery({
@@ -112,16 +119,27 @@ function Desk({
   const groups = fitting.data?.items ?? []
   // A group that was sent along may be full by now, or have begun.
   const wanted = groups.find(one => one.group.id === picked)
-  const isGone = fitting.isSuccess && picked !== null && !(wanted && isSellable(wanted))
-  const group = (isGone ? null : picked) ?? groups.find(isSellable)?.group.id ?? null
+  const isGone = fitting.isSuccess && picked !== null && picked !== noGroup && !(wanted && isSellable(wanted))
+  // Who comes for books is not sold a seat that nobody chose.
+  const offered = books.length > 0 ? null : (groups.find(isSellable)?.group.id ?? null)
+  const group = picked === noGroup ? null : ((isGone ? null : picked) ?? offered)
+  const sellsSomething = group !== null || books.length > 0
   const quoted = useQuery({
-    ...buildQueryOptions(quoteDeskSale, { person: person?.id ?? '', group: group ?? '', code: code.trim() }),
-    enabled: person !== null && group !== null,
+    ...buildQueryOptions(quoteDeskSale, {
+      person: person?.id ?? '',
+      ...(group !== null && { group }),
+      ...(books.length > 0 && {
+        books: books.map(({ edition, count }) => `${edition}:${count}`).join(','),
+        cashboxId: cashbox,
+      }),
+      code: code.trim(),
+    }),
+    enabled: person !== null && sellsSomething,
     placeholderData: known => known,
     staleTime: 0,
     retry: false,
   })
-  const quote = group === null ? undefined : quoted.data
+  const quote = sellsSomething ? quoted.data : undefined
   const fromWallet = usesWallet && quote ? Math.min(quote.wallet, quote.total) : 0
   const payable = (quote?.total ?? 0) - fromWallet
   const later: Later[] =
@@ -138,7 +156,12 @@ function Desk({
   const isShort = sums.some(sum => sum < 0)
   const errorAt = (name: string) => sale.error?.errors.find(({ field }) => field === name)?.message
   const isReady =
-    quote !== undefined && !quoted.isPlaceholderData && !isShort && !sale.isPending && sold === null
+    quote !== undefined &&
+    quote.shortage === null &&
+    !quoted.isPlaceholderData &&
+    !isShort &&
+    !sale.isPending &&
+    sold === null
 
   const chooseWay = (next: Way) => {
     setWay(next)
@@ -147,13 +170,14 @@ function Desk({
       setParts([{ ...parts[0]!, method: next }, ...parts.slice(1)])
   }
   const submit = async (sendReceipt: boolean, prints: boolean) => {
-    if (!isReady || !person || !group) return
+    if (!isReady || !person) return
     const byLink = way === 'link'
     try {
       const answer = await sale.mutateAsync({
         key,
         person: person.id,
         group,
+        books: books.map(({ edition, count }) => ({ edition, count })),
         code: code.trim() || null,
         fromWallet: byLink ? 0 : fromWallet,
         parts: byLink ? [] : toParts(parts, due),
@@ -167,7 +191,7 @@ function Desk({
       if (answer.outcome === 'sold' && prints) requestAnimationFrame(() => print())
     } catch {
       // What was refused stands at its field; the price and the seats may be otherwise by now.
-      void invalidateQueries(quoteDeskSale, listDeskGroups)
+      void invalidateQueries(quoteDeskSale, listDeskGroups, findDeskBooks)
     }
   }
   const choose = (next: DeskPerson | null) => {
@@ -196,6 +220,7 @@ function Desk({
           toPerson: person ? change : () => search.current?.focus(),
           next: () => onNext(),
           toDiscount: isSelling ? () => discount.current?.focus() : null,
+          toBooks: isSelling ? () => bookField.current?.focus() : null,
           chooseWay: isSelling ? chooseWay : null,
           moveGroup: isSelling ? moveGroup : null,
         },
@@ -203,7 +228,7 @@ function Desk({
 
   const rows: Row[] = quote
     ? [
-        { name: quote.title, amount: quote.price },
+        ...quote.lines.map(({ title, price }) => ({ name: title, amount: price })),
         ...quote.discounts.map(({ name, reason, amount }) => ({
           name: reason ? `${name}: ${reason}` : name,
           amount,
@@ -253,7 +278,17 @@ function Desk({
               query={fitting}
               chosen={group}
               isGone={isGone && picked === preset.get('group')}
+              mayBeNone={books.length > 0}
               onChoose={setPicked}
+            />
+          )}
+          {person && !sold && (
+            <BooksSection
+              books={books}
+              onBooks={setBooks}
+              cashbox={cashbox}
+              field={bookField}
+              error={errorAt('books')}
             />
           )}
           {quote && !sold && (
@@ -280,7 +315,8 @@ function Desk({
           <p className={classes(styles.keys, text.muted)}>
             <kbd className={styles.key}>/</kbd> نفر <kbd className={styles.key}>↑</kbd>{' '}
             <kbd className={styles.key}>↓</kbd> گروه <kbd className={styles.key}>۱ تا ۶</kbd> راه پرداخت{' '}
-            <kbd className={styles.key}>D</kbd> تخفیف <kbd className={styles.key}>Ctrl Enter</kbd> ثبت و چاپ
+            <kbd className={styles.key}>B</kbd> کتاب <kbd className={styles.key}>D</kbd> تخفیف{' '}
+            <kbd className={styles.key}>Ctrl Enter</kbd> ثبت و چاپ
           </p>
         </div>
         <aside className={styles.side}>

@@ -14,12 +14,15 @@ export function GroupSection({
   query,
   chosen,
   isGone,
+  mayBeNone,
   onChoose,
 }: {
   query: UseQueryResult<OutputOf<typeof listDeskGroups>>
   chosen: string | null
   /** The one that was sent along is sold here no more. */
   isGone: boolean
+  /** Whether books are sold, with a group or without one. */
+  mayBeNone: boolean
   onChoose: (group: string) => void
 }) {
   return (
@@ -39,7 +42,7 @@ export function GroupSection({
                   گروهی که از آن آمدید در پیشخوان فروخته نمی‌شود: پر است، شروع شده یا این شخص در آن دوره است.
                 </Note>
               )}
-              <GroupStep groups={items} chosen={chosen} onChoose={onChoose} />
+              <GroupStep groups={items} chosen={chosen} mayBeNone={mayBeNone} onChoose={onChoose} />
             </>
           )
         }

@@ -14,6 +14,9 @@ import styles from './front-desk.module.css'
 
 export const isSellable = ({ fit }: FittingGroup) => fit === 'next' || fit === 'fits' || fit === 'clash'
 
+/** What is chosen where no seat is sold. */
+export const noGroup = ''
+
 /** As many as leave the payment in sight. */
 const firstGroups = 5
 
@@ -24,10 +27,13 @@ const firstGroups = 5
 export function GroupStep({
   groups,
   chosen,
+  mayBeNone,
   onChoose,
 }: {
   groups: readonly FittingGroup[]
   chosen: string | null
+  /** Whether something else is sold, so that a group need not be. */
+  mayBeNone: boolean
   onChoose: (group: string) => void
 }) {
   const [showsAll, setShowsAll] = useState(false)
@@ -35,6 +41,12 @@ export function GroupStep({
   const shown = showsAll || isBeyond ? groups : groups.slice(0, firstGroups)
   return (
     <div role="radiogroup" aria-label="گروه" className={styles.groups}>
+      {mayBeNone && (
+        <label className={classes(styles.group, chosen === null && styles.here)}>
+          <input type="radio" name="group" checked={chosen === null} onChange={() => onChoose(noGroup)} />
+          <strong>بدون ثبت‌نام، تنها کتاب</strong>
+        </label>
+      )}
       {shown.map(item => {
         const { group, clashesWith, step } = item
         const taken = group.capacity - group.freeSeats

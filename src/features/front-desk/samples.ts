@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { TestApp } from '../../../test/app.ts'
+import { newBook } from '../../../test/books.ts'
 import { firstCashbox, inDays, part, sell, sellOnCredit } from '../../../test/front-desk-sales.ts'
 import { someNumber } from '../../../test/register.ts'
 import {
@@ -76,6 +77,11 @@ export const samples: Samples = {
   }),
   'GET /api/front-desk/people/:id': async (self, app) => ({ ...(await staff(app)), names: { id: self.id } }),
   'GET /api/front-desk/groups': async (self, app) => ({ ...(await staff(app)), given: { person: self.id } }),
+  'GET /api/front-desk/books': async (_, app) => {
+    const { by } = await staff(app)
+    await newBook(app, by, { copies: 1 })
+    return { by, given: { q: 'قهوه', cashboxId: firstCashbox } }
+  },
   'GET /api/front-desk/quote': async (self, app) => ({
     ...(await staff(app)),
     given: { person: self.id, group: await newGroup(app, { price }) },
@@ -125,6 +131,7 @@ export const studioAccess: StudioAccess = {
       'POST /api/front-desk/people',
       'GET /api/front-desk/people/:id',
       'GET /api/front-desk/groups',
+      'GET /api/front-desk/books',
       'GET /api/front-desk/quote',
       'POST /api/front-desk/sales',
       'POST /api/front-desk/orders/:id/payments',
@@ -179,7 +186,8 @@ export const hiddenFields: TextFields = {
   // They only find, or are digits by the time they are kept.
   'GET /api/front-desk/people': ['q'],
   'GET /api/front-desk/groups': ['q'],
-  'GET /api/front-desk/quote': ['code'],
+  'GET /api/front-desk/books': ['q'],
+  'GET /api/front-desk/quote': ['code', 'books'],
   'POST /api/front-desk/people': ['phone'],
   'POST /api/front-desk/sales': ['code', 'parts.reference', 'parts.cardLast4'],
   'POST /api/front-desk/orders/:id/payments': ['parts.reference', 'parts.cardLast4'],

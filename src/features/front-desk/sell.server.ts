@@ -22,9 +22,9 @@ import type { AppContext, SignedIn } from '#server/app-context.ts'
 import { type Db, noId, type Tx, transaction, withTables } from '#server/platform/database/database.ts'
 import type * as calls from './contract.ts'
 import type { DeskRequest } from './contract.ts'
-import { seatKind } from './find.server.ts'
 import { sendReceipt } from './receipts.server.ts'
 import type { DeskAndSchool } from './tables.server.ts'
+import { explainMissing, listThings } from './things.server.ts'
 
 const t = withTables<DeskAndSchool>()
 
@@ -34,30 +34,35 @@ export type StoredSale = Omit<DeskSale, 'by' | 'debt'> & {
   sendReceipt: boolean
 }
 
-/** How long a seat is held for an approval, or for whoever pays by a link, in milliseconds. */
+/** How long a seat, or copies, are held for an approval, or for whoever pays by a link, in milliseconds. */
 export const deskHoldMs = 24 * 3_600_000
 
 /** @throws AppError as `sellAtDesk` and `openPlan`; forbidden */
 export async function sellAtFrontDesk(
   context: SignedIn,
-  { person, group, byLink, sendReceipt: isSent, ...input }: CheckedInputOf<typeof calls.sellAtFrontDesk>,
+  {
+    person,
+    group,
+    books,
+    byLink,
+    sendReceipt: isSent,
+    ...input
+  }: CheckedInputOf<typeof calls.sellAtFrontDesk>,
 ) {
   const { app, db, user, now } = context
   const code = input.code?.trim() ? input.code : null
-  const sale: StoredSale = {
-    ...input,
-    code,
-    userId: person,
-    things: [{ kind: seatKind, item: group }],
-    sendReceipt: isSent,
-  }
-  const outcome = await transaction(db, async tx => {
-    await checkCashbox(tx, sale.cashboxId)
-    if (byLink) return reserveForLink(app, tx, sale, user.id, now())
-    if (await needsApproval(tx, context, sale.total)) return askApproval(app, tx, sale, user.id, now())
-    const orderId = await sell(app, tx, sale, user.id, now())
-    return { orderId, outcome: 'sold' as const, link: null }
-  })
+  await checkCashbox(db, input.cashboxId)
+  const things = await listThings(db, { group, books, cashboxId: input.cashboxId })
+  const sale: StoredSale = { ...input, code, userId: person, things, sendReceipt: isSent }
+  const run = () =>
+    transaction(db, async tx => {
+      await checkCashbox(tx, sale.cashboxId)
+      if (byLink) return reserveForLink(app, tx, sale, user.id, now())
+      if (await needsApproval(tx, context, sale.total)) return askApproval(app, tx, sale, user.id, now())
+      const orderId = await sell(app, tx, sale, user.id, now())
+      return { orderId, outcome: 'sold' as const, link: null }
+    })
+  const outcome = await explainMissing(db, { things, now: now() }, run)
   const { orderId, ...rest } = outcome
   return { order: await showOrder(db, orderId, now()), ...rest }
 }

@@ -10,6 +10,8 @@ type Acts = {
   toPerson: () => void
   next: () => void
   toDiscount: (() => void) | null
+  /** To the field that books are typed or scanned into. */
+  toBooks: (() => void) | null
   chooseWay: ((way: Way) => void) | null
   /** The group above (-1) or below (1); false where there is none. */
   moveGroup: ((by: 1 | -1) => boolean) | null
@@ -40,6 +42,7 @@ function runKey({ code, ctrlKey, metaKey, altKey, target }: KeyboardEvent, acts:
   if (code === 'Slash') return run(acts.toPerson)
   if (code === 'KeyN') return run(acts.next)
   if (code === 'KeyD') return run(acts.toDiscount)
+  if (code === 'KeyB') return run(acts.toBooks)
   const way = ways[Number(/^(?:Digit|Numpad)([1-6])$/.exec(code)?.[1] ?? 0) - 1]
   if (way) return run(acts.chooseWay && (() => acts.chooseWay?.(way.way)))
   if (code === 'ArrowDown' || code === 'ArrowUp')

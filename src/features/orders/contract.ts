@@ -153,6 +153,8 @@ const orderStory = z.object({
       byCard: rials,
       byHand: rials,
       hasPendingCheque: z.boolean(),
+      /** Whether some of it is with its buyer, and may be on the shelf again. */
+      isWithBuyer: z.boolean(),
       cashboxes: z.array(z.object({ id: z.string(), name: z.string() })),
     }),
   ),
@@ -184,7 +186,14 @@ export const refundByPolicy = endpoint({
   summary:
     'Refunds an order by its policies, as its buyer would; asks for the password again. A sum other than what was shown is a conflict.',
   perMinute: 20,
-  input: z.object({ id, ...way, refundable: rials, currentPassword }),
+  input: z.object({
+    id,
+    ...way,
+    refundable: rials,
+    /** Whether what was with its buyer is on the shelf again. */
+    cameBack: z._default(z.boolean(), false),
+    currentPassword,
+  }),
   output: orderStory,
 })
 

@@ -35,7 +35,7 @@ const pickWay = ({ to, sheba, holder, cashboxId }: StaffRefund): StaffRefund => 
  */
 export async function refundByPolicy(
   context: SignedIn,
-  { id, refundable, currentPassword, ...way }: CheckedInputOf<typeof calls.refundByPolicy>,
+  { id, refundable, cameBack, currentPassword, ...way }: CheckedInputOf<typeof calls.refundByPolicy>,
 ) {
   const { app, db, user, now } = context
   checkWay(way)
@@ -47,7 +47,7 @@ export async function refundByPolicy(
     const issued = await refundByStaff(
       app,
       tx,
-      { orderId: id, amount: null, shown: refundable, ...pickWay(way) },
+      { orderId: id, amount: null, shown: refundable, cameBack, ...pickWay(way) },
       now(),
     )
     await note(tx, 'orderRefund.issued', { by: user.id, order, sum: issued.refunded, now: now() })

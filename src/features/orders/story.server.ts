@@ -4,7 +4,7 @@ import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { paths } from '#contract/paths.ts'
 import { listCashboxes } from '#features/cashbox/public.server.ts'
-import { describeOrders, quoteStaffRefund } from '#features/payment/public.server.ts'
+import { describeOrders, findPosted, quoteStaffRefund } from '#features/payment/public.server.ts'
 import {
   describeAttempt,
   deskMethodLabels,
@@ -108,6 +108,7 @@ async function readRefund(
   const { paying: _, lines: __, ...quote } = await quoteStaffRefund(app, db, row, now)
   return {
     ...quote,
+    isWithBuyer: (await findPosted(app, db, row.id)).size > 0,
     hasPendingCheque: order.deskPayments.some(({ state }) => state === 'pending'),
     cashboxes: boxes.flatMap(({ id, name, isOpen }) => (isOpen ? [{ id, name }] : [])),
   }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { AppError, isAppError } from '#contract/app-error.ts'
+import { AppError } from '#contract/app-error.ts'
 import { persianNumber } from '#persian/digits.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { hold } from '#server/engines/holds.ts'
-import { findPurchasable, readOffers } from '#server/engines/purchasables.ts'
+import { findPurchasable, requireOffers } from '#server/engines/purchasables.ts'
 import { type Tx, withTables } from '#server/platform/database/database.ts'
 import { cancelReplaced } from './close-order.server.ts'
 import { holdAutomatic } from './discounts.server.ts'
@@ -42,11 +42,7 @@ export async function openOrder(
     if (!isWholeCount(count) || (count > 1 && !isCountable)) throw onlyOne()
     return { kind, item, count }
   })
-  const answers = await readOffers(tx, counted, { app, userId, now })
-  const offers = answers.map((offer, index) => {
-    if (isAppError(offer)) throw offer
-    return { ...counted[index]!, ...offer }
-  })
+  const offers = await requireOffers(tx, counted, { app, userId, now })
   const id = randomUUID()
   const expires_at = new Date(now.getTime() + holdMs)
   const resources = new Map<string, number>()

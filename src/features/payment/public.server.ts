@@ -27,9 +27,15 @@ export {
 } from './issue-refund.server.ts'
 export { type AccountName, book, findWallet, lockWallet, readBalance } from './ledger.server.ts'
 export { lookAtPayment, verifyPayment } from './look-at-payment.server.ts'
-export type { BookedSale, DiscountRequest, GrantedDiscount, PaymentHooks } from './manifest.server.ts'
+export {
+  type BookedSale,
+  type DiscountRequest,
+  findPosted,
+  type GrantedDiscount,
+  type PaymentHooks,
+} from './manifest.server.ts'
 export { lockLine, paidForLine, refundDifference, retimeLine } from './moved-line.server.ts'
-export { hasOpenOrder, isOnOrder, openOrder, type Thing } from './open-order.server.ts'
+export { formatCounted, hasOpenOrder, isOnOrder, openOrder, type Thing } from './open-order.server.ts'
 export { importOpeningBalances, type OpeningBalance } from './opening-balance.server.ts'
 export { listPaid } from './paid-lines.server.ts'
 export { payForOther } from './pay-order.server.ts'

@@ -77,6 +77,7 @@ async function sumTaken(db: Db, orderId: string): Promise<number> {
  * Refunds an order for its buyer, as they would themselves: what the policies leave, or another sum that was approved.
  * What was paid from the wallet goes there, whatever is asked for.
  * @param amount Rials; null: what the policies leave, and then it must be what was `shown`
+ * @param cameBack whether what was with its buyer is where it was sold from again
  * @returns the order as it was, how much came back, and what `sendRefund` is to send once this is committed
  * @throws AppError notFound; conflict, when nothing or less is to come back; invalid at the field that is wrong
  */
@@ -87,8 +88,9 @@ export async function refundByStaff(
     orderId,
     amount,
     shown,
+    cameBack = false,
     ...way
-  }: StaffRefund & { orderId: string; amount: number | null; shown?: number },
+  }: StaffRefund & { orderId: string; amount: number | null; shown?: number; cameBack?: boolean },
   now: Date,
 ): Promise<{ order: OrderRow; refunded: number; toSend: string | null }> {
   checkWay(way)
@@ -115,7 +117,7 @@ export async function refundByStaff(
   const toSend = await issueRefund(
     app,
     tx,
-    { order, userId, paying: quote.paying, lines: quote.lines },
+    { order, userId, paying: quote.paying, lines: quote.lines, cameBack },
     back,
     now,
   )

@@ -85,7 +85,8 @@ async function pickWithdrawable(
     .execute()
   const withdrawable = lines.filter(({ id }) => !posted.has(id))
   if (lines.length > 0 && withdrawable.length === 0) {
-    const message = 'این سفارش فرستاده شده است؛ بازگرداندن کالا را در همین صفحه درخواست کنید.'
+    const message =
+      'کالای این سفارش فرستاده یا تحویل شده است؛ پس دادن آن را در همین صفحه یا در پیشخوان شعبه درخواست کنید.'
     throw new AppError('conflict', { message })
   }
   return new Map(withdrawable.map(({ id, count, returned }) => [id, count - returned]))

@@ -116,6 +116,19 @@ export async function readOffers(
   return things.map(thing => offers.get(thing)!)
 }
 
+/** Things with what they are sold for. @throws AppError why the first one of them that is not is not sold */
+export async function requireOffers<Wanted extends { kind: string; item: string; count: number }>(
+  tx: Tx,
+  things: readonly Wanted[],
+  seen: SeenAt,
+): Promise<(Wanted & Offer)[]> {
+  const offers = await readOffers(tx, things, seen)
+  return offers.map((offer, index) => {
+    if (isAppError(offer)) throw offer
+    return { ...things[index]!, ...offer }
+  })
+}
+
 async function offerKind(
   tx: Tx,
   purchasable: Purchasable,

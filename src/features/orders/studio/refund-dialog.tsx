@@ -4,6 +4,7 @@ import type { Order } from '#features/payment/public.ts'
 import { persianNumber, readInteger, toLatinDigits } from '#persian/digits.ts'
 import { balance } from '#persian/toman.ts'
 import { Button } from '#ui/button.tsx'
+import { CheckField } from '#ui/check-field.tsx'
 import { CurrentPasswordField } from '#ui/current-password-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import formStyles from '#ui/form.module.css'
@@ -46,6 +47,7 @@ export function RefundDialog({
   const [sheba, setSheba] = useState('')
   const [holder, setHolder] = useState('')
   const [cashboxId, setCashbox] = useState(refund.cashboxes[0]?.id ?? '')
+  const [cameBack, setCameBack] = useState(false)
   const [currentPassword, setPassword] = useState('')
   const [asksPassword, setAsksPassword] = useState(false)
   const byPolicy = useWrite(refundByPolicy, { invalidates: [readOrderStory, listOrders] })
@@ -77,16 +79,18 @@ export function RefundDialog({
       )
       return
     }
-    void byPolicy.mutateAsync({ ...way, refundable, currentPassword: currentPassword || null }).then(
-      () => {
-        showSnack(to === 'wallet' ? 'مبلغ به کیف پول خریدار برگشت.' : 'بازگشت وجه ثبت شد.')
-        onClose()
-      },
-      (fault: NonNullable<typeof byPolicy.error>) => {
-        if (fault.errors.some(({ field }) => field === 'currentPassword')) setAsksPassword(true)
-        else void invalidateQueries(readOrderStory)
-      },
-    )
+    void byPolicy
+      .mutateAsync({ ...way, refundable, cameBack, currentPassword: currentPassword || null })
+      .then(
+        () => {
+          showSnack(to === 'wallet' ? 'مبلغ به کیف پول خریدار برگشت.' : 'بازگشت وجه ثبت شد.')
+          onClose()
+        },
+        (fault: NonNullable<typeof byPolicy.error>) => {
+          if (fault.errors.some(({ field }) => field === 'currentPassword')) setAsksPassword(true)
+          else void invalidateQueries(readOrderStory)
+        },
+      )
   }
   return (
     <Dialog title={`بازگشت وجه سفارش ${persianNumber(order.number).replaceAll('٬', '')}`} onClose={onClose}>
@@ -199,6 +203,13 @@ export function RefundDialog({
               : `تا ${balance(byHand)} که رسیده است بیرون داده می‌شود`}
             ؛ آنچه از کیف پول پرداخته شده به همان‌جا برمی‌گردد.
           </Note>
+        )}
+        {refund.isWithBuyer && extent === 'policy' && (
+          <CheckField
+            label="کالا سالم برگشته است و دوباره فروخته می‌شود"
+            checked={cameBack}
+            onChange={setCameBack}
+          />
         )}
         {refund.hasPendingCheque && (
           <Note tone="saffron">
