@@ -76,6 +76,7 @@ import { timeVotes } from '#features/time-votes/feature.server.ts'
 import { timetable } from '#features/timetable/feature.server.ts'
 import { undersubscribed } from '#features/undersubscribed/feature.server.ts'
 import { unreadNudges } from '#features/unread-nudges/feature.server.ts'
+import { usedBooks } from '#features/used-books/feature.server.ts'
 import { walletCredits } from '#features/wallet-credits/feature.server.ts'
 import { writingCorrection } from '#features/writing-correction/feature.server.ts'
 import { writingMarking } from '#features/writing-marking/feature.server.ts'
@@ -173,6 +174,7 @@ export const features: readonly Feature[] = [
   writingTasks,
   bookStore,
   bookReader,
+  usedBooks,
 ]
 
 /** How a bearer token becomes a person. */

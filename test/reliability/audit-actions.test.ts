@@ -100,6 +100,7 @@ const ofAll: AuditAction[] = [
   'withdrawal.confirmed',
   'instalment.policySet',
   'deskRules.set',
+  'usedBookRules.set',
   'credit.limitsSet',
   'opening.opened',
   'opening.closed',

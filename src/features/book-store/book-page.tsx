@@ -13,6 +13,7 @@ import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
 import { BookCover } from './book-cover.tsx'
 import { bookLink } from './book-link.ts'
+import { bookParts } from './book-parts-of-all.ts'
 import { bookPath, bookStorePath, kitPath, readPath } from './book-paths.ts'
 import styles from './book-store.module.css'
 import { BookTile } from './book-tile.tsx'
@@ -28,11 +29,12 @@ const stockFor = 30
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { call, cacheTags, linkedAs, maxAge } = loaderApi(context)
-  cacheTags(booksTag)
+  cacheTags(booksTag, ...bookParts.map(({ tag }) => tag))
   maxAge(stockFor)
   const { book } = await call(readBook, { slug: params.slug ?? '' })
   linkedAs(bookLink(book, new URL(request.url).origin, brand().persian))
-  return { book, canonical: new URL(bookPath(book), request.url).href }
+  const parts = await Promise.all(bookParts.map(({ read }) => call(read, { slug: book.slug } as never)))
+  return { book, parts, canonical: new URL(bookPath(book), request.url).href }
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
@@ -46,7 +48,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 export default function BookPage() {
-  const { book, canonical } = useLoaderData<typeof loader>()
+  const { book, parts, canonical } = useLoaderData<typeof loader>()
   return (
     <div className={layout.wrap}>
       <BreadcrumbsWithShare
@@ -68,6 +70,9 @@ export default function BookPage() {
           )}
           <OwnBook key={book.slug} slug={book.slug} />
           <BuyPanel key={`editions of ${book.slug}`} editions={book.editions} />
+          {bookParts.map(({ tag, Section }, index) => (
+            <Section key={`${tag} of ${book.slug}`} slug={book.slug} found={parts[index] as never} />
+          ))}
           <Facts
             className={styles.specs}
             facts={[

@@ -10,5 +10,6 @@ export {
   selectBooks,
 } from './find-books.server.ts'
 export { describeShortage, findCounterCopies, nameCounterCopies } from './find-counter-copies.server.ts'
+export { findEditionIds, listPaperEditions, type PaperEdition } from './find-editions.server.ts'
 export type { BookStoreHooks } from './manifest.server.ts'
 export { type BookFormat, editionPurchasable, paperPolicy } from './rules.ts'

@@ -1,3 +1,4 @@
-/** What counters that sell books know of them. */
+/** What counters and features that sell books besides know of them. */
+export { bookPath } from './book-paths.ts'
 export { formatNames } from './labels.ts'
 export { paperFormats } from './rules.ts'

@@ -123,6 +123,7 @@ test('a part of a line is revoked: what came back stays in the stock, what did n
         tx,
         { lineId: lines[0]!.id, item: editions.paper, userId: buyer.id, count, cameBack },
         app.now(),
+        app,
       ),
     )
   await revoke(3, 2)

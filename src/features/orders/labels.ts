@@ -20,6 +20,7 @@ const kinds: Record<string, string> = {
   'writing-package': 'بستهٔ تصحیح نوشته',
   'journal-issue': 'شمارهٔ نشریه',
   'book-edition': 'کتاب',
+  'used-book': 'کتاب دست دوم',
 }
 export const kindName = (kind: string) => kinds[kind] ?? kind
 

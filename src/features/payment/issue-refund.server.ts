@@ -229,7 +229,7 @@ async function revokeLines(
   const posted = await findPosted(app, tx, order.id)
   for (const { id, kind, item, count, paid } of lines) {
     const back = cameBack || !posted.has(id) ? count : 0
-    await findPurchasable(app, kind).revoke(tx, { lineId: id, item, userId, count, cameBack: back }, now)
+    await findPurchasable(app, kind).revoke(tx, { lineId: id, item, userId, count, cameBack: back }, now, app)
     await t(tx)
       .updateTable('order_line')
       .set(({ eb }) => ({ returned: eb('returned', '+', count), settled: eb('settled', '+', paid) }))

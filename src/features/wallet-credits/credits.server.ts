@@ -164,6 +164,58 @@ async function putIntoWallet(
 }
 
 /**
+ * Takes back what somebody earned where its reason is gone, by the school's own rules; they are notified. What is spent is
+ * not taken back.
+ * @returns whether it was
+ */
+export async function takeBackCredit(
+  app: AppContext,
+  tx: Tx,
+  { id, reason }: { id: string; reason: string },
+  now: Date,
+): Promise<boolean> {
+  const credit = await lockCredit(tx, id)
+  if (!credit?.user_id || credit.reversed_at) return false
+  const { user_id: userId, amount } = credit
+  const wallet = await lockWallet(tx, userId)
+  if (wallet.balance < amount) return false
+  await takeOutOfWallet(app, tx, { id, userId, wallet: wallet.id, amount, reason, by: null }, now)
+  return true
+}
+
+const lockCredit = (tx: Tx, id: string) =>
+  t(tx)
+    .selectFrom('wallet_credit')
+    .select(['user_id', 'amount', 'reversed_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+async function takeOutOfWallet(
+  app: AppContext,
+  tx: Tx,
+  credit: { id: string; userId: string; wallet: string; amount: number; reason: string; by: string | null },
+  at: Date,
+) {
+  const { id, userId, wallet, amount, reason, by } = credit
+  await book(tx, {
+    kind: 'credit',
+    key: `credit-reversed:${id}`,
+    entries: [
+      [{ wallet }, -amount],
+      ['goodwill', amount],
+    ],
+    at,
+  })
+  await t(tx)
+    .updateTable('wallet_credit')
+    .set({ reversed_at: at, reversed_by: by, reverse_reason: reason })
+    .where('id', '=', id)
+    .execute()
+  await notify(app, tx, userId, 'wallet-credit-reversed', { amount: money(amount), reason, link: walletPath })
+}
+
+/**
  * Takes a credit back by a counter entry.
  * @throws AppError notFound; conflict, where it was taken back before or some of it is spent; invalid at `currentPassword`
  */
@@ -174,12 +226,7 @@ export async function reverseWalletCredit(
   const { app, db, user, now } = context
   await provePassword(context, currentPassword)
   return transaction(db, async tx => {
-    const credit = await t(tx)
-      .selectFrom('wallet_credit')
-      .select(['user_id', 'amount', 'reversed_at'])
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst()
+    const credit = await lockCredit(tx, id)
     if (!credit || credit.user_id === null) throw new AppError('notFound')
     if (credit.reversed_at) throw new AppError('conflict', { message: 'این اعتبار پیش‌تر پس گرفته شده است.' })
     const { amount, user_id } = credit
@@ -189,26 +236,9 @@ export async function reverseWalletCredit(
         message: `در کیف پول او ${money(wallet.balance)} مانده است؛ اعتباری که خرج شده پس گرفته نمی‌شود.`,
       })
     }
-    await book(tx, {
-      kind: 'credit',
-      key: `credit-reversed:${id}`,
-      entries: [
-        [{ wallet: wallet.id }, -amount],
-        ['goodwill', amount],
-      ],
-      at: now(),
-    })
-    await t(tx)
-      .updateTable('wallet_credit')
-      .set({ reversed_at: now(), reversed_by: user.id, reverse_reason: reason })
-      .where('id', '=', id)
-      .execute()
+    const taken = { id, userId: user_id, wallet: wallet.id, amount, reason, by: user.id }
+    await takeOutOfWallet(app, tx, taken, now())
     await note(tx, 'credit.reversed', { by: user.id, person: user_id, amount, at: now() })
-    await notify(app, tx, user_id, 'wallet-credit-reversed', {
-      amount: money(amount),
-      reason,
-      link: walletPath,
-    })
     return readCredit(tx, id)
   })
 }

@@ -1,1 +1,1 @@
-export { creditWallet } from './credits.server.ts'
+export { creditWallet, takeBackCredit } from './credits.server.ts'

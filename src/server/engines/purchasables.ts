@@ -80,7 +80,7 @@ export type Purchasable = (SoldAlone | SoldInCarts) & {
   /** Those that are there still, by their items, in a number of statements that does not grow with them. */
   describe(db: Db, items: readonly string[]): Promise<Map<string, Described>>
   /** Revokes what is refunded. */
-  revoke(tx: Tx, purchase: Purchase, now: Date): Promise<void>
+  revoke(tx: Tx, purchase: Purchase, now: Date, app: AppContext): Promise<void>
   /**
    * Holds back what was handed over while a part of its price is late; nothing of it is deleted.
    * @returns whether this call did: what rests already, for another reason, is left alone
