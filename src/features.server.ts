@@ -70,6 +70,7 @@ import { site } from '#features/site/feature.server.ts'
 import { staff } from '#features/staff/feature.server.ts'
 import { streaks } from '#features/streaks/feature.server.ts'
 import { studio } from '#features/studio/feature.server.ts'
+import { studyPairs } from '#features/study-pairs/feature.server.ts'
 import { teacherPay } from '#features/teacher-pay/feature.server.ts'
 import { teachers } from '#features/teachers/feature.server.ts'
 import { timeVotes } from '#features/time-votes/feature.server.ts'
@@ -108,6 +109,7 @@ export const features: readonly Feature[] = [
   discounts,
   walletCredits,
   points,
+  studyPairs,
   companionsClub,
   questions,
   teachers,

@@ -13,6 +13,7 @@ export {
   readIdentified,
   signInNames,
 } from './identity/identity.server.ts'
+export { newReferralCode } from './identity/referral.server.ts'
 export {
   findPersonReferrer,
   findReferralCode,

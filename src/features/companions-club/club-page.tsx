@@ -5,6 +5,7 @@ import { keepReferralCode, readReferralCode } from '#client/referral-code.ts'
 import { useSession } from '#client/session.ts'
 import { brand, publicSettings } from '#contract/public-settings.ts'
 import { type PointsRules, pointsTag, readPointsRules } from '#features/points/public.ts'
+import { readInvitedCode } from '#features/study-pairs/public.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { balance } from '#persian/toman.ts'
 import { loaderApi } from '#server/http/loader-api.ts'
@@ -80,7 +81,9 @@ export default function ClubPage() {
 
 function VisitorView({ rules, gifts }: { rules: PointsRules; gifts: Gifts }) {
   const [code, setCode] = useState<string | null>(null)
+  const [isInvited, setInvited] = useState(false)
   useEffect(() => {
+    setInvited(readInvitedCode(location.search) !== null)
     const given = new URLSearchParams(location.search).get('ref')
     if (given === null) return
     keepReferralCode(given)
@@ -111,6 +114,7 @@ function VisitorView({ rules, gifts }: { rules: PointsRules; gifts: Gifts }) {
             ورود یا ثبت‌نام
           </Button>
           <p className={text.small} aria-live="polite">
+            {isInvited && 'دوستتان شما را به هم‌گامی دعوت کرده است؛ پس از ورود، دعوتش این‌جاست.'}
             {code && (
               <>
                 کد معرف <Bdi>{code}</Bdi> هنگام ثبت‌نام خودش نوشته می‌شود.

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { buildQueryOptions, QueryProvider, useWrite } from '#client/query.tsx'
 import { beyondFirst, buildPath } from '#contract/build-path.ts'
@@ -11,6 +11,8 @@ import {
   type PointsRules,
   readMyPoints,
 } from '#features/points/public.ts'
+import { readInvitedCode } from '#features/study-pairs/public.ts'
+import { PairCard } from '#features/study-pairs/public.tsx'
 import { persianNumber, readInteger } from '#persian/digits.ts'
 import { formatDate } from '#persian/jalali.ts'
 import { balance } from '#persian/toman.ts'
@@ -52,10 +54,18 @@ export default function MemberView(given: { rules: PointsRules; gifts: Gifts }) 
 
 function Member({ rules, gifts }: { rules: PointsRules; gifts: Gifts }) {
   const query = useQuery({ ...buildQueryOptions(readMyPoints, {}), staleTime: 0 })
+  const invited = readInvitedCode(useLocation().search)
+  const pair = (
+    <Suspense fallback={<Skeleton height="18rem" />}>
+      <PairCard invited={invited} />
+    </Suspense>
+  )
   return (
     <QueryView query={query} loading={<Skeleton height="40rem" />}>
       {mine => (
         <div className={classes(layout.stack, layout.loose)}>
+          {/* Who came by an invitation looks for it. */}
+          {invited && pair}
           <div className={styles.top}>
             <CodeCard rules={rules} />
             <LevelCard mine={mine} rules={rules} />
@@ -67,6 +77,7 @@ function Member({ rules, gifts }: { rules: PointsRules; gifts: Gifts }) {
               aria-label="دوستان و خرج امتیاز"
               className={classes(layout.stack, layout.loose, styles.aside)}
             >
+              {!invited && pair}
               <FriendsCard />
               <SpendCard mine={mine} rules={rules} />
               <GiftCard gifts={gifts} mine={mine} />

@@ -1,0 +1,44 @@
+import { type FormEvent, useState } from 'react'
+import { useWrite } from '#client/query.tsx'
+import { Button } from '#ui/button.tsx'
+import { classes } from '#ui/classes.ts'
+import { FormErrors } from '#ui/form-errors.tsx'
+import { Icon } from '#ui/icon.tsx'
+import layout from '#ui/layout.module.css'
+import { NicknameField } from '#ui/nickname-field.tsx'
+import text from '#ui/text.module.css'
+import { type Goal, inviteMate, readMyPair } from './contract.ts'
+import { GoalFields } from './goal-fields.tsx'
+
+/** Opens an invitation: by which name, and to which goal. */
+export function InviteForm() {
+  const [nickname, setNickname] = useState('')
+  const [goal, setGoal] = useState<Goal>({ kind: 'learning', days: 5 })
+  const write = useWrite(inviteMate, { invalidates: [readMyPair] })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (!write.isPending) void write.mutateAsync({ nickname, ...goal }).catch(() => undefined)
+  }
+  return (
+    <form noValidate className={layout.stack} onSubmit={send}>
+      <p className={text.muted}>
+        با یک دوست هدف هفته بگذارید و روزهای هم را ببینید. هر هفته که هر دو برسید، هر دو امتیاز می‌گیرید.
+      </p>
+      <NicknameField
+        hint="تنها همین نام را می‌بیند؛ با حروف فارسی."
+        value={nickname}
+        onChange={setNickname}
+        error={write.error?.errors.find(({ field }) => field === 'nickname')?.message}
+      />
+      <GoalFields goal={goal} onChange={setGoal} />
+      {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.info.message} />}
+      <Button type="submit" full busy={write.isPending}>
+        <Icon name="handshake" />
+        ساختن پیوند دعوت
+      </Button>
+      <p className={classes(text.small, text.muted)}>
+        پیامی ردوبدل نمی‌شود و شماره‌ای دیده نمی‌شود. هر کدام هر زمان بخواهید پایان می‌دهید.
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,1 @@
+export { readInvitedCode } from './invited-code.ts'

@@ -1,0 +1,2 @@
+/** What tickets call a pair. */
+export const pairTicketKind = 'study-pair'
