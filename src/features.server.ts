@@ -52,6 +52,7 @@ import { messageReports } from '#features/message-reports/feature.server.ts'
 import { nextTerms } from '#features/next-terms/feature.server.ts'
 import { orders } from '#features/orders/feature.server.ts'
 import { payment } from '#features/payment/feature.server.ts'
+import { peerCorrections } from '#features/peer-corrections/feature.server.ts'
 import { people } from '#features/people/feature.server.ts'
 import { phrasebook } from '#features/phrasebook/feature.server.ts'
 import { placement } from '#features/placement/feature.server.ts'
@@ -177,6 +178,7 @@ export const features: readonly Feature[] = [
   bookStore,
   bookReader,
   usedBooks,
+  peerCorrections,
 ]
 
 /** How a bearer token becomes a person. */

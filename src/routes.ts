@@ -21,6 +21,7 @@ import { info } from './features/info/routes.ts'
 import { journals } from './features/journals/routes.ts'
 import { legal } from './features/legal/routes.ts'
 import { payment } from './features/payment/routes.ts'
+import { peerCorrections } from './features/peer-corrections/routes.ts'
 import { phrasePractice } from './features/phrase-practice/routes.ts'
 import { phrasebook } from './features/phrasebook/routes.ts'
 import { placement } from './features/placement/routes.ts'
@@ -72,6 +73,7 @@ export default [
       errorTypes,
       writingMarking,
       errorBook,
+      peerCorrections,
       writingTasks,
     ].flat(),
   ),

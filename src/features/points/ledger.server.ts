@@ -292,6 +292,8 @@ export type Gain = {
   source: string
   /** What its line says; the rule's title without it. */
   reason?: string
+  /** How much of what the rule gives; all of it unless told. */
+  percent?: number
   at: Date
 }
 
@@ -305,7 +307,8 @@ export async function gainPoints(tx: Tx, gain: Gain, now: Date): Promise<number>
     .selectAll()
     .where('key', '=', gain.rule)
     .executeTakeFirst()
-  if (!rule?.is_active || rule.points === 0) return 0
+  const points = Math.round(((rule?.points ?? 0) * (gain.percent ?? 100)) / 100)
+  if (!rule?.is_active || points === 0) return 0
   let account = await lockAccount(tx, gain.userId, now)
   if ((await isWritten(tx, gain.source)) || (await isCapped(tx, rule, gain))) return 0
   const expires = addDaysTo(gain.at, rule.valid_days)
@@ -315,7 +318,7 @@ export async function gainPoints(tx: Tx, gain: Gain, now: Date): Promise<number>
     account,
     {
       kind: 'gain',
-      points: rule.points,
+      points,
       expires,
       rule: rule.key,
       source: gain.source,
@@ -325,7 +328,7 @@ export async function gainPoints(tx: Tx, gain: Gain, now: Date): Promise<number>
     now,
   )
   await settleLevel(tx, account, now)
-  return rule.points
+  return points
 }
 
 async function isCapped(tx: Tx, { key, cap, period }: Rule, { userId, at }: Gain): Promise<boolean> {

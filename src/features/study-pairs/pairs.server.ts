@@ -79,11 +79,11 @@ export const isStillAwaited: AskCondition = async (db, abouts, now) => {
     .execute()
   const goals = await listGoals(db, [...members.map(({ pair_id }) => pair_id), noId])
   const { days } = await listLearnedDays(db, asked, { from: today, until: now })
-  const awaited = members.filter(({ user_id, pair_id }) => {
+  const stillToDo = members.filter(({ user_id, pair_id }) => {
     const kind = findGoal(goals.get(pair_id) ?? [], nextWeek(findWeek(today)))?.kind
     return !days.some(({ userId, isReview }) => userId === user_id && (kind !== 'review' || isReview))
   })
-  return new Set(awaited.map(({ user_id }) => `${user_id} ${today}`))
+  return new Set(stillToDo.map(({ user_id }) => `${user_id} ${today}`))
 }
 
 /** Pairs that are long over, and invitations that nobody accepted, are forgotten. */

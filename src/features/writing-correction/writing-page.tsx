@@ -76,6 +76,9 @@ export default function WritingPage() {
               <a href={tasksPath} className={buttonClass({ variant: 'quiet' })}>
                 انتخاب تکلیف
               </a>
+              <a href="/writing-correction/peers" className={text.link}>
+                تصحیح هم‌درس‌ها
+              </a>
               <a href="/writing-correction/error-book" className={text.link}>
                 دفتر خطای من
               </a>

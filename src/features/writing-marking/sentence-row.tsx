@@ -151,12 +151,13 @@ export function OpenSentence({
   editAt: number
   onEdit: (index: number) => void
   onType: (corrected: string) => void
-  onChoose: (typeId: string) => void
+  onChoose?: (typeId: string) => void
   onNote: (note: string) => void
   onNext: () => void
   onPerfect: () => void
-  onComment: () => void
-  onRemoveComment: (id: string) => void
+  /** Without it words are not commented on. */
+  onComment?: () => void
+  onRemoveComment?: (id: string) => void
   /** In two where the cursor stands in the original. */
   onSplit: (offset: number) => void
   onJoin?: () => void
@@ -206,10 +207,12 @@ export function OpenSentence({
           </section>
         )}
         <div className={styles.persian}>
-          {edits.length > 1 && (
+          {edits.length > 1 && onChoose && (
             <EditChoice edits={edits} at={editAt} types={types} language={language} onChoose={onEdit} />
           )}
-          {edits.length > 0 && <TypeChips types={types} chosen={edit?.typeId ?? null} onChoose={onChoose} />}
+          {edits.length > 0 && onChoose && (
+            <TypeChips types={types} chosen={edit?.typeId ?? null} onChoose={onChoose} />
+          )}
           {tip && (
             <Note icon="lightbulb">
               <UserText>{tip}</UserText>{' '}
@@ -239,15 +242,17 @@ export function OpenSentence({
             <Button size="small" variant="text" onClick={onPerfect}>
               بی‌نقص است <kbd>P</kbd>
             </Button>
-            <Button
-              size="small"
-              variant="text"
-              // The words that are selected stay so.
-              onMouseDown={event => event.preventDefault()}
-              onClick={onComment}
-            >
-              نکته روی واژه‌ها <kbd>C</kbd>
-            </Button>
+            {onComment && (
+              <Button
+                size="small"
+                variant="text"
+                // The words that are selected stay so.
+                onMouseDown={event => event.preventDefault()}
+                onClick={onComment}
+              >
+                نکته روی واژه‌ها <kbd>C</kbd>
+              </Button>
+            )}
             <Button size="small" variant="text" onClick={() => setSplitting(old => !old)}>
               <Icon name="split" /> دو جمله
             </Button>

@@ -1,0 +1,3 @@
+import { route } from '@react-router/dev/routes'
+
+export const peerCorrections = [route('writing-correction/peers', 'features/peer-corrections/peers-page.tsx')]
