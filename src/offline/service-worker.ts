@@ -105,22 +105,54 @@ async function answerPage(event: FetchEvent): Promise<Response> {
   const address = pathname + search
   const network = (async () => (await event.preloadResponse) ?? (await fetch(event.request)))()
   event.waitUntil(network.then(response => keepPage(address, response.clone())).catch(() => undefined))
-  const findPage = async () => (await find(pagesCache, address)) ?? find(keptCache, address)
+  const findPage = async () =>
+    (await find(pagesCache, address)) ?? (await find(keptCache, address)) ?? findSame(pathname)
+  // What somebody keeps is preferred to the network, which brings its next look behind.
+  const kept = (await find(keptCache, address)) && (await findPage())
+  if (kept && (await isOfThisBuild(kept))) return kept
   const answer = await networkFirst(network, findPage)
   return answer ?? Response.redirect(`${offlinePath}?from=${encodeURIComponent(address)}`)
 }
 
-/** Those of kept texts come from the device where the network has none: in the size that was kept. */
+/** Pages whose document is the same whatever their query is: what they show comes by calls. */
+const sameForAll = /^\/profile\/?$/
+
+const findSame = async (pathname: string) =>
+  sameForAll.test(pathname)
+    ? caches.match(pathname, { cacheName: pagesCache, ignoreSearch: true, ignoreVary: true })
+    : undefined
+
+/** Whether a page asks for the files of this build, all of which are here: one of an earlier build is better fetched. */
+async function isOfThisBuild(page: Response): Promise<boolean> {
+  const files = [...new Set((await page.clone().text()).match(/\/assets\/[\w.-]+\.(?:js|css)/g))]
+  if (!files.some(file => /\/manifest-/.test(file) && inShell(origin + file))) return false
+  const here = await Promise.all(
+    files.map(async file => inShell(origin + file) || (await find(assetsCache, file)) !== undefined),
+  )
+  return here.every(Boolean)
+}
+
+/** Those of kept texts come from the device, in the size that was kept. */
 async function answerPicture({ request }: FetchEvent): Promise<Response> {
-  const findKept = async () => {
-    const same = await find(keptCache, request.url)
-    if (same) return same
-    const name = withoutSize(request.url)
-    const kept = await caches.open(keptCache)
-    const other = (await kept.keys()).find(({ url }) => withoutSize(url) === name)
-    return other && kept.match(other)
+  const kept = await find(keptCache, request.url)
+  if (kept) return kept
+  const other = (await listKeptPictures()).get(withoutSize(request.url))
+  return (other ? await find(keptCache, other) : undefined) ?? fetch(request)
+}
+
+/** The kept pictures by their names, looked for anew after so many milliseconds: pages ask for many at once. */
+const picturesHoldMs = 2000
+let pictures: { at: number; byName: Promise<Map<string, string>> } | null = null
+
+function listKeptPictures(): Promise<Map<string, string>> {
+  if (!pictures || Date.now() - pictures.at > picturesHoldMs) {
+    const byName = caches
+      .open(keptCache)
+      .then(cache => cache.keys())
+      .then(keys => new Map(keys.map(({ url }) => [withoutSize(url), url])))
+    pictures = { at: Date.now(), byName }
   }
-  return fetch(request).catch(async () => (await findKept()) ?? Response.error())
+  return pictures.byName
 }
 
 /** Pictures in sizes are called `…s.webp` and `…s-w480.webp` (`contract/picture-sizes.ts`). */
@@ -137,7 +169,10 @@ async function answerData(event: FetchEvent): Promise<Response> {
       })
       .catch(() => undefined),
   )
-  const answer = await networkFirst(network, () => find(buildDataCacheName(BUILD), address))
+  const findData = () => find(buildDataCacheName(BUILD), address)
+  const kept = (await find(keptCache, toPagePath(address))) && (await findData())
+  if (kept) return kept
+  const answer = await networkFirst(network, findData)
   // To the router this is a redirect that loads the document: it finds the kept page, or the offline page.
   const headers = { 'X-Remix-Redirect': toPagePath(address), 'X-Remix-Reload-Document': 'true' }
   return answer ?? new Response(null, { status: 204, headers })

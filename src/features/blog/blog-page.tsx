@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { brand } from '#contract/public-settings.ts'
 import { loaderApi } from '#server/http/loader-api.ts'
-import { listKeptPages } from '#shell/offline/kept-pages.ts'
+import { listThings } from '#shell/offline/kept-things.ts'
 import { pageTitle } from '#shell/title.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -11,7 +11,7 @@ import { QueryForm } from '#ui/query-form.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import text from '#ui/text.module.css'
 import styles from './blog.module.css'
-import { blogPath, postPath, tagPath } from './blog-paths.ts'
+import { blogPath, tagPath } from './blog-paths.ts'
 import { listPosts, listTags } from './contract.ts'
 import { listFeedLinks } from './feed-links.ts'
 import { PostList } from './post-list.tsx'
@@ -20,7 +20,10 @@ import { blogTag } from './tags.ts'
 
 export const handle = { query: ['q', 'before'] }
 
-const listKeptPosts = () => listKeptPages(postPath({ slug: '' }))
+const listKeptPosts = async () => {
+  const posts = await listThings('post')
+  return posts.filter(({ isWhole }) => isWhole).map(({ path, title }) => ({ address: path, title }))
+}
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { call, cacheTags, linkedAs } = loaderApi(context)

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
-import { roughSize } from '#persian/file-size.ts'
-import { dropPage, isPageKept, keepPage } from '#shell/offline/kept-pages.ts'
+import { keep, useKept } from '#shell/offline/keeping.ts'
+import { listPageParts } from '#shell/offline/kept-pages.ts'
+import { dropThing } from '#shell/offline/kept-things.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
@@ -12,37 +12,32 @@ import { loadReadingParts } from './reading.tsx'
  * Keeps a post on this device for where there is no connection, and takes it away again: with the text of its other level, and
  * what its words mean.
  */
-export function KeepPost({ post: { slug, level, levels } }: { post: Post }) {
-  const address = postPath({ slug })
-  const more = [
-    glossesPath({ slug }),
-    ...levels.filter(code => code !== level).map(level => levelPath({ slug, level })),
-  ]
-  const [isKept, setKept] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  useEffect(() => void isPageKept(address).then(setKept), [address])
+export function KeepPost({ post: { slug, title, level, levels } }: { post: Post }) {
+  const path = postPath({ slug })
+  const name = { kind: 'post', id: slug }
+  const { thing, progress } = useKept(name)
+  const listParts = async () => {
+    const more = [
+      glossesPath({ slug }),
+      ...levels.filter(code => code !== level).map(level => levelPath({ slug, level })),
+    ]
+    // The worker keeps only files that were loaded.
+    const [parts] = await Promise.all([listPageParts(path), loadReadingParts()])
+    return [...parts, ...more.map(address => ({ address, isRenewed: true }))]
+  }
   const press = async () => {
-    setBusy(true)
-    try {
-      if (isKept) {
-        await dropPage(address, more)
-        showSnack('نوشته از این دستگاه برداشته شد.')
-      } else {
-        // The worker keeps only files that were loaded.
-        const [bytes] = await Promise.all([keepPage(address, more), loadReadingParts()])
-        showSnack(`نوشته روی این دستگاه ماند (${roughSize(bytes)}) و بی‌اینترنت هم باز می‌شود.`)
-      }
-      setKept(!isKept)
-    } catch {
-      showSnack('نوشته نگه داشته نشد. اتصال اینترنت و جای خالی دستگاه را بررسی کنید و دوباره بزنید.')
-    } finally {
-      setBusy(false)
-    }
+    if (!thing?.isWhole) return void (await keep({ ...name, title, path }, listParts))
+    await dropThing(name)
+    showSnack('نوشته از این دستگاه برداشته شد.')
   }
   return (
-    <Button variant="quiet" size="small" busy={isBusy} onClick={() => void press()}>
-      <Icon name={isKept ? 'cloud-check' : 'download'} />
-      {isKept ? 'روی این دستگاه است' : 'نگه داشتن برای بی‌اینترنت'}
+    <Button variant="quiet" size="small" busy={progress !== null} onClick={() => void press()}>
+      <Icon name={thing?.isWhole ? 'cloud-check' : 'download'} />
+      {!thing
+        ? 'نگه داشتن برای بی‌اینترنت'
+        : thing.isWhole
+          ? 'روی این دستگاه است'
+          : 'ادامهٔ دریافت برای بی‌اینترنت'}
     </Button>
   )
 }

@@ -35,7 +35,13 @@ export function useAcrossBuilds(): void {
   useEffect(
     () =>
       onSessionChange(() => {
-        if (!readSession()) void forgetSearches()
+        if (readSession()) return
+        void forgetSearches()
+        // Where the file does not come, who logs in next has them taken away.
+        void import('./kept-things.ts').then(
+          ({ dropPrivateThings }) => dropPrivateThings(),
+          () => undefined,
+        )
       }),
     [],
   )

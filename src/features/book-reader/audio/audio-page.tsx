@@ -9,6 +9,9 @@ import { persianNumber } from '#persian/digits.ts'
 import { roughSize } from '#persian/file-size.ts'
 import { loaderApi } from '#server/http/loader-api.ts'
 import { fetchMiniPlayer } from '#shell/mini-player/fetch-mini-player.ts'
+import { keep, useKept } from '#shell/offline/keeping.ts'
+import { findKeptSource } from '#shell/offline/kept-parts.ts'
+import { dropThing } from '#shell/offline/kept-things.ts'
 import { pageTitle } from '#shell/title.ts'
 import { UserText } from '#ui/bdi.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -20,13 +23,12 @@ import { NeedsScripts } from '#ui/needs-scripts.tsx'
 import { Note } from '#ui/note.tsx'
 import { playerClock } from '#ui/player/player-clock.ts'
 import { useMediaState } from '#ui/player/use-media.ts'
-import { showSnack } from '#ui/snack-bar.tsx'
 import text from '#ui/text.module.css'
-import { audioPath } from '../reader-paths.ts'
+import { audioPath, keptUnitPath } from '../reader-paths.ts'
 import { booksTag } from '../tags.ts'
 import styles from './audio.module.css'
 import { type BookUnit, readUnitFiles, readUnits } from './contract.ts'
-import { dropUnit, findKeptUnit, keepUnit } from './kept-units.ts'
+import { listUnitParts, toThing } from './kept-units.ts'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { call, cacheTags } = loaderApi(context)
@@ -134,13 +136,17 @@ function UnitCard({
   const track = useTrack()
   const isHeard = track?.mediaId === mediaId
   const { playing } = useMediaState(soundElement, isHeard ? track.src : '')
+  const { id: userId = '' } = user ?? {}
+  const key = { slug: book.slug, number, userId }
+  const name = toThing(key, book.title)
+  const { thing, progress } = useKept(name)
   const [kept, setKept] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const key = user ? { slug: book.slug, number, userId: user.id } : null
-  const userId = user?.id
-  useEffect(() => {
-    if (userId !== undefined) void findKeptUnit({ slug: book.slug, number, userId }).then(setKept)
-  }, [book.slug, number, userId])
+  const soundPath = keptUnitPath(key)
+  const isKept = thing?.isWhole === true
+  useEffect(
+    () => void (isKept ? findKeptSource(soundPath) : Promise.resolve(null)).then(setKept),
+    [soundPath, isKept],
+  )
   const toggle = () => {
     const element = soundElement.current
     if (isHeard && element) {
@@ -159,18 +165,9 @@ function UnitCard({
       second < seconds - 2 ? second : 0,
     )
   }
-  const keep = async () => {
-    if (!key) return
-    setBusy(true)
-    try {
-      if (kept) await dropUnit(key)
-      else await keepUnit(key, src!)
-      setKept(await findKeptUnit(key))
-    } catch {
-      showSnack('این بخش نگه داشته نشد. اتصال اینترنت و جای خالی دستگاه را بررسی کنید و دوباره بزنید.')
-    } finally {
-      setBusy(false)
-    }
+  const press = async () => {
+    if (isKept) await dropThing(name)
+    else await keep(name, () => listUnitParts(key, src!, bytes))
   }
   const mayHear = kept !== null || src !== null
   return (
@@ -195,12 +192,13 @@ function UnitCard({
             <Button
               size="small"
               variant="quiet"
-              busy={isBusy}
-              aria-label={`${kept ? 'برداشتن' : 'نگه داشتن'} بخش ${persianNumber(number)}`}
-              onClick={() => void keep()}
+              busy={progress !== null}
+              disabled={userId === '' || (!isKept && src === null)}
+              aria-label={`${isKept ? 'برداشتن' : thing ? 'ادامهٔ دریافت' : 'نگه داشتن'} بخش ${persianNumber(number)}`}
+              onClick={() => void press()}
             >
-              <Icon name={kept ? 'cloud-check' : 'download'} />
-              {kept ? 'روی این دستگاه است' : 'نگه داشتن'}
+              <Icon name={isKept ? 'cloud-check' : 'download'} />
+              {isKept ? 'روی این دستگاه است' : thing ? 'ادامهٔ دریافت' : 'نگه داشتن'}
             </Button>
           </div>
         )}

@@ -1,38 +1,41 @@
+import { callApi } from '#client/call-api.ts'
 import { callWithCache } from '#client/offline-cache.ts'
-import { keptCache } from '#offline/names.ts'
-import { fetchAnswer, keepPage } from '#shell/offline/kept-pages.ts'
+import { persianNumber } from '#persian/digits.ts'
+import { keep } from '#shell/offline/keeping.ts'
+import type { Part } from '#shell/offline/kept-parts.ts'
+import type { ListedThing } from '#shell/offline/kept-things.ts'
 import { audioPath, keptUnitPath } from '../reader-paths.ts'
 import { readUnitFiles } from './contract.ts'
 
-type Kept = { slug: string; number: number; userId: string }
+type Unit = { slug: string; number: number; userId: string }
 
-/** What is played of kept units, by their addresses; as long as the document lives. */
-const played = new Map<string, string>()
+export const toThing = ({ slug, number, userId }: Unit, bookTitle: string) => ({
+  kind: 'unit',
+  id: `${userId} ${slug} ${number}`,
+  title: `${bookTitle}، بخش ${persianNumber(number)}`,
+  path: audioPath({ slug }),
+  owner: userId,
+})
 
-/** The address a kept unit is played from; null where it is not kept. */
-export async function findKeptUnit(unit: Kept): Promise<string | null> {
-  const address = keptUnitPath(unit)
-  try {
-    const kept = await (await caches.open(keptCache)).match(address)
-    if (!kept) return null
-    const src = played.get(address) ?? URL.createObjectURL(await kept.blob())
-    played.set(address, src)
-    return src
-  } catch {
-    return null
-  }
-}
-
-/** Keeps the sound of a unit, and the page it is heard on. @throws where it did not come, or there is no room */
-export async function keepUnit(unit: Kept, src: string): Promise<void> {
-  const sound = await (await fetchAnswer(src)).blob()
-  await keepPage(audioPath(unit))
+/** The sound of a unit and the page it is heard on. */
+export async function listUnitParts(unit: Unit, src: string, bytes: number): Promise<Part[]> {
   await callWithCache(readUnitFiles, { slug: unit.slug })
-  const cache = await caches.open(keptCache)
-  await cache.put(keptUnitPath(unit), new Response(sound, { headers: { 'content-type': 'audio/mpeg' } }))
+  return [
+    { address: audioPath(unit), isPage: true, isRenewed: true },
+    { address: keptUnitPath(unit), from: src, bytes, type: 'audio/mpeg' },
+  ]
 }
 
-/** Keeps it no longer; what plays of it plays on. */
-export async function dropUnit(unit: Kept): Promise<void> {
-  await (await caches.open(keptCache)).delete(keptUnitPath(unit))
+/** Goes on with a unit by a link that holds now. */
+export async function goOn(thing: ListedThing): Promise<void> {
+  const [userId = '', slug = '', number] = thing.id.split(' ')
+  const unit = { slug, number: Number(number), userId }
+  const bytes = thing.parts.find(({ address }) => address === keptUnitPath(unit))?.bytes ?? 0
+  const { kind, id, title, path, owner } = thing
+  await keep({ kind, id, title, path, owner: owner ?? userId }, async () => {
+    const { files } = await callApi(readUnitFiles, { slug })
+    const src = files?.find(file => file.number === unit.number)?.src
+    if (!src) throw new Error('the unit is not this person’s any more')
+    return listUnitParts(unit, src, bytes)
+  })
 }

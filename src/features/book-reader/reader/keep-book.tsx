@@ -1,39 +1,29 @@
-import { useState } from 'react'
-import { roughSize } from '#persian/file-size.ts'
+import { keep, useKept } from '#shell/offline/keeping.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
-import { dropCopy, keepCopy } from './kept-copy.ts'
+import { dropCopy, listCopyParts, toThing } from './kept-copy.ts'
 
 /** Keeps a book on this device for where there is no connection, and takes it away again. */
 export function KeepBook({
   slug,
+  title,
   userId,
   hasWords,
-  isKept: wasKept,
 }: {
   slug: string
+  title: string
   userId: string
   hasWords: boolean
-  isKept: boolean
 }) {
-  const [isKept, setKept] = useState(wasKept)
-  const [isBusy, setBusy] = useState(false)
+  const copy = { slug, userId }
+  const name = toThing(copy, title)
+  const { thing, progress } = useKept(name)
+  const isKept = thing?.isWhole === true
+  const isBusy = progress !== null || thing === undefined
   const press = async () => {
-    setBusy(true)
-    try {
-      if (isKept) {
-        await dropCopy({ slug, userId })
-        showSnack('کتاب از این دستگاه برداشته شد.')
-      } else {
-        const bytes = await keepCopy({ slug, userId }, hasWords)
-        showSnack(`کتاب روی این دستگاه ماند (${roughSize(bytes)}) و بی‌اینترنت هم باز می‌شود.`)
-      }
-      setKept(!isKept)
-    } catch {
-      showSnack('کتاب نگه داشته نشد. اتصال اینترنت و جای خالی دستگاه را بررسی کنید و دوباره بزنید.')
-    } finally {
-      setBusy(false)
-    }
+    if (!isKept) return void (await keep(name, () => listCopyParts(copy, hasWords)))
+    await dropCopy(copy)
+    showSnack('کتاب از این دستگاه برداشته شد.')
   }
   return (
     <IconButton

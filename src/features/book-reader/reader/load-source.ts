@@ -6,7 +6,7 @@ import { mergeReading } from './unsent-reading.ts'
 
 /** What is read: somebody's own copy, with where they stand; or the first chapter, which anybody reads. */
 export type Source =
-  | { kind: 'copy'; epub: Blob; reading: Reading; isKept: boolean }
+  | { kind: 'copy'; epub: Blob; reading: Reading }
   | { kind: 'sample'; epub: Blob }
   /** There is nothing of it to be read by this person. */
   | { kind: 'closed' }
@@ -23,7 +23,6 @@ export async function loadSource(book: ReaderBook, userId: string | undefined): 
       kind: 'copy',
       epub: kept ?? (await fetchCopy(slug)),
       reading: mergeReading(userId, slug, reading),
-      isKept: kept !== null,
     }
   }
   // It was paid back.

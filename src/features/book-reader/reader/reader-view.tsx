@@ -113,12 +113,7 @@ export default function ReaderView({ book }: { book: ReaderBook }) {
           onClick={() => toggle('look')}
         />
         {isCopy && userId !== undefined && (
-          <KeepBook
-            slug={book.slug}
-            userId={userId}
-            hasWords={book.language !== 'fa'}
-            isKept={source.isKept}
-          />
+          <KeepBook slug={book.slug} title={book.title} userId={userId} hasWords={book.language !== 'fa'} />
         )}
         {isCopy && (
           <IconButton

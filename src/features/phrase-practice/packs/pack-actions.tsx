@@ -9,7 +9,6 @@ import type { Packs } from './use-packs.tsx'
 export function PackActions({ situation, packs }: { situation: SituationCard; packs: Packs }) {
   const { slug, title } = situation
   const pack = packs.find(slug)
-  const isWhole = pack !== null && pack.here >= pack.needed
   return (
     <>
       {pack && (
@@ -20,7 +19,7 @@ export function PackActions({ situation, packs }: { situation: SituationCard; pa
           تمرین
         </a>
       )}
-      {!isWhole && (
+      {!pack?.isWhole && (
         <Button
           variant="quiet"
           size="small"

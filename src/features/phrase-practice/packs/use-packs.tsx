@@ -3,9 +3,11 @@ import type { SituationCard } from '#features/phrasebook/review-public.ts'
 import { loadShownPhrase, useVoice } from '#features/phrasebook/review-public.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { roughSize } from '#persian/file-size.ts'
+import { keep as keepThing, useUnderWay } from '#shell/offline/keeping.ts'
+import { dropThing, followThings } from '#shell/offline/kept-things.ts'
 import { Meter } from '#ui/meter.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
-import { dropPack, type KeptPack, keepPack, listKeptPacks } from './pack-store.ts'
+import { type KeptPack, listKeptPacks, listPackParts, toThing } from './pack-store.ts'
 
 /** What a situation's practice loads later: the worker keeps only what was loaded. */
 const loadParts = () =>
@@ -22,43 +24,29 @@ export type Packs = ReturnType<typeof usePacks>
 export function usePacks() {
   const voice = useVoice()
   const [kept, setKept] = useState<readonly KeptPack[] | null>(null)
-  const [underWay, setUnderWay] = useState<Readonly<Record<string, { here: number; needed: number }>>>({})
-  useEffect(() => void listKeptPacks().then(setKept), [])
+  const findProgress = useUnderWay()
+  useEffect(() => {
+    const look = () => void listKeptPacks().then(setKept)
+    look()
+    return followThings(look)
+  }, [])
 
   const find = (slug: string) => kept?.find(pack => pack.slug === slug) ?? null
-  const forget = (slug: string) => setUnderWay(({ [slug]: _, ...others }) => others)
-  const keep = async ({ slug, title }: SituationCard) => {
-    setUnderWay(others => ({ ...others, [slug]: { here: 0, needed: 1 } }))
-    try {
-      const [missing] = await Promise.all([
-        keepPack(slug, voice, (here, needed) =>
-          setUnderWay(others => ({ ...others, [slug]: { here, needed } })),
-        ),
-        loadParts(),
-      ])
-      showSnack(
-        missing === 0
-          ? `«${title}» روی این دستگاه است و بی‌اینترنت هم باز می‌شود.`
-          : `${persianNumber(missing)} تکه نرسید. «ادامهٔ دریافت» همان‌ها را می‌گیرد.`,
-      )
-    } catch {
-      showSnack('بسته کامل نشد. اتصال اینترنت و جای خالی دستگاه را بررسی کنید و ادامه دهید.')
-    } finally {
-      setKept(await listKeptPacks())
-      forget(slug)
-    }
-  }
-  const drop = async ({ slug, title }: SituationCard) => {
-    await dropPack(slug)
-    setKept(await listKeptPacks())
-    showSnack(`«${title}» از این دستگاه برداشته شد.`)
+  const keep = (situation: SituationCard) =>
+    keepThing(toThing(situation), async () => {
+      const [parts] = await Promise.all([listPackParts(situation.slug, voice), loadParts()])
+      return parts
+    })
+  const drop = async (situation: SituationCard) => {
+    await dropThing(toThing(situation))
+    showSnack(`«${situation.title}» از این دستگاه برداشته شد.`)
   }
   const total = (kept ?? []).reduce((sum, { bytes }) => sum + bytes, 0)
   return {
     find,
     keep,
     drop,
-    isUnderWay: (slug: string) => slug in underWay,
+    isUnderWay: (slug: string) => findProgress({ kind: 'pack', id: slug }) !== null,
     isKnown: kept !== null,
     summary:
       kept && kept.length > 0
@@ -69,13 +57,13 @@ export function usePacks() {
       const pack = find(situation.slug)
       const whole = voice === 'second' ? situation.secondAudioBytes : situation.audioBytes
       if (!pack) return `با صدا حدود ${roughSize(whole)}`
-      if (pack.here < pack.needed) {
+      if (!pack.isWhole) {
         return `${persianNumber(pack.here)} از ${persianNumber(pack.needed)} صدا این‌جاست، ${roughSize(pack.bytes)}`
       }
       return `روی این دستگاه، ${roughSize(pack.bytes)}`
     },
     showProgress(slug: string) {
-      const going = underWay[slug]
+      const going = findProgress({ kind: 'pack', id: slug })
       return going && <Meter kind="progress" label="دریافت بسته" value={going.here} max={going.needed} />
     },
   }

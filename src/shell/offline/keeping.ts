@@ -1,0 +1,199 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { paths } from '#contract/paths.ts'
+import { roughSize } from '#persian/file-size.ts'
+import { showSnack } from '#ui/snack-bar.tsx'
+import { keepPages } from './keep-worker.ts'
+import { fetchPageFiles, isFull, type Part } from './kept-parts.ts'
+import {
+  BrokenOff,
+  findThing,
+  followThings,
+  keepThing,
+  type ListedThing,
+  type Progress,
+  pauseThing,
+  type Thing,
+  weighMissing,
+} from './kept-things.ts'
+import { askToStay, hasRoom, measureRoom } from './room.ts'
+import type { Want } from './room-dialog.tsx'
+
+/** How long, in milliseconds, a thing waits for what shows it; a browser without a worker keeps no pages. */
+const aroundMs = 4000
+
+/** What is on its way to this device; it goes on while pages change. */
+const underWay = new Map<string, { progress: Progress; stop: AbortController }>()
+const listeners = new Set<() => void>()
+const toKey = ({ kind, id }: Pick<Thing, 'kind' | 'id'>) => `${kind} ${id}`
+
+function announce() {
+  for (const listener of listeners) listener()
+}
+
+function follow(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Of what a thing is made; asked when it is to be kept, for links end. */
+export type ListParts = () => readonly Part[] | Promise<readonly Part[]>
+
+/**
+ * Keeps a thing on this device, or goes on with it, and says how it ended. Where there is no room for it, its person is shown what
+ * they may clear. Answers whether all of it is here.
+ */
+export async function keep(thing: Thing, listParts: ListParts): Promise<boolean> {
+  const key = toKey(thing)
+  if (underWay.has(key)) return false
+  const stop = new AbortController()
+  const change = (progress: Progress) => {
+    underWay.set(key, { progress, stop })
+    announce()
+  }
+  change({ here: 0, needed: 1 })
+  try {
+    return await keepInTurn(thing, listParts, stop.signal, change)
+  } catch (thrown) {
+    if (!stop.signal.aborted) showSnack(describeFault(thing, thrown))
+    return false
+  } finally {
+    underWay.delete(key)
+    announce()
+  }
+}
+
+/** One tab at a time: two would ask for the same bytes. */
+function keepInTurn(
+  thing: Thing,
+  listParts: ListParts,
+  signal: AbortSignal,
+  change: (progress: Progress) => void,
+): Promise<boolean> {
+  const work = () => keepWithRoom(thing, listParts, signal, change)
+  return navigator.locks ? navigator.locks.request(`hamava.keep ${toKey(thing)}`, { signal }, work) : work()
+}
+
+async function keepWithRoom(
+  thing: Thing,
+  listParts: ListParts,
+  signal: AbortSignal,
+  change: (progress: Progress) => void,
+): Promise<boolean> {
+  await askToStay()
+  const around = Promise.race([keepSurroundings(), new Promise(resolve => setTimeout(resolve, aroundMs))])
+  const parts = await listParts()
+  if (!(await makeRoom(thing.title, await weighMissing(parts), thing))) return leave(thing)
+  // Who loses the connection as soon as it is here opens it all the same.
+  await around
+  for (;;) {
+    try {
+      await keepThing(thing, parts, { signal, onProgress: change })
+      break
+    } catch (thrown) {
+      // The device was filled meanwhile.
+      if (!isFull(thrown)) throw thrown
+      // It gave less than it had said.
+      const needed = await weighMissing(parts)
+      if (!(await askForRoom({ title: thing.title, thing, needed, free: 0 }))) return leave(thing)
+    }
+  }
+  const kept = await findThing(thing)
+  showSnack(`«${thing.title}» روی این دستگاه ماند (${roughSize(kept?.bytes ?? 0)}) و بی‌اینترنت هم باز می‌شود.`)
+  return true
+}
+
+/** Nothing was cleared for it: it is not asked for again by itself. */
+async function leave(thing: Thing): Promise<false> {
+  await pauseThing(thing)
+  return false
+}
+
+/** What features want on the device as soon as anything is kept: `when-kept.ts` of a feature's folder exports it. */
+const surroundings = Object.values(
+  import.meta.glob<() => Promise<unknown>>('../../features/*/when-kept.ts', { import: 'whenKept' }),
+)
+
+/** The page that somebody stands on, and what shows kept things, open without a connection too. */
+async function keepSurroundings(): Promise<void> {
+  const loaded = surroundings.map(async load => (await load())())
+  await Promise.allSettled([...loaded, fetchPageFiles(paths.profile())])
+  await keepPages([location.pathname + location.search, paths.profile()])
+}
+
+function describeFault({ title }: Thing, thrown: unknown): string {
+  if (isFull(thrown))
+    return `جای دستگاه پر شد. آنچه از «${title}» رسیده می‌ماند و پس از بازشدن جا ادامه می‌یابد.`
+  if (thrown instanceof BrokenOff) return `بخشی از «${title}» نرسید. «ادامهٔ دریافت» از همان‌جا که ماند می‌گیرد.`
+  return `«${title}» نگه داشته نشد. اتصال اینترنت را بررسی کنید و دوباره بزنید.`
+}
+
+/**
+ * Looks, before anything is fetched, whether so many bytes fit; where they do not, people are shown what they may clear. Answers
+ * whether there is room. `thing` is what it is for, if one, and is not offered.
+ */
+export async function makeRoom(
+  title: string,
+  needed: number,
+  thing: Pick<Thing, 'kind' | 'id'> | null = null,
+): Promise<boolean> {
+  if (await hasRoom(needed)) return true
+  return askForRoom({ title, thing, needed, free: (await measureRoom())?.free ?? 0 })
+}
+
+async function askForRoom(want: Want): Promise<boolean> {
+  const { showRoomDialog } = await import('./room-dialog.tsx')
+  return showRoomDialog(want)
+}
+
+/** Stops what is under way; what came stays, and its person says when it goes on. */
+export async function pause(thing: Pick<Thing, 'kind' | 'id'>): Promise<void> {
+  underWay.get(toKey(thing))?.stop.abort()
+  await pauseThing(thing)
+}
+
+export type KeptState = {
+  /** Null where it is not kept; undefined while that is not known. */
+  thing: ListedThing | null | undefined
+  /** While it is on its way. */
+  progress: Progress | null
+}
+
+/** How far things are that are on their way, by kind and id. */
+export function useUnderWay(): (thing: Pick<Thing, 'kind' | 'id'>) => Progress | null {
+  const state = useSyncExternalStore(
+    follow,
+    () =>
+      [...underWay].map(([key, { progress }]) => `${key}\n${progress.here}\n${progress.needed}`).join('\t'),
+    () => '',
+  )
+  const known = new Map(
+    state
+      .split('\t')
+      .filter(Boolean)
+      .map(line => {
+        const [key = '', here, needed] = line.split('\n')
+        return [key, { here: Number(here), needed: Number(needed) }]
+      }),
+  )
+  return thing => known.get(toKey(thing)) ?? null
+}
+
+/** Whether a thing is kept, and how far it is. */
+export function useKept({ kind, id }: Pick<Thing, 'kind' | 'id'>): KeptState {
+  const [thing, setThing] = useState<ListedThing | null | undefined>()
+  const progress = useUnderWay()({ kind, id })
+  useEffect(() => {
+    let isLeft = false
+    const look = () =>
+      void findThing({ kind, id }).then(found => {
+        if (!isLeft) setThing(found)
+      })
+    look()
+    const stop = followThings(look)
+    return () => {
+      isLeft = true
+      stop()
+    }
+  }, [kind, id])
+  return { thing, progress }
+}
