@@ -65,6 +65,8 @@ export const recording = z.object({
       bytes: z.int(),
       /** Of its sound alone, where that was made. */
       audioBytes: z.nullable(z.int()),
+      /** Of the pictures of its slides. */
+      slideBytes: z.int(),
       place: z.nullable(z.object({ second: z.number(), watched: z.boolean() })),
     }),
   ),

@@ -7,7 +7,7 @@ import type { SignedIn } from '#server/app-context.ts'
 import { signedLink } from '#server/engines/media/links.ts'
 import { mediaCards, withLinks } from '#server/engines/media/media-cards.ts'
 import { listPlaybackPositions } from '#server/engines/media/playback-positions.ts'
-import { type Db, type Tx, withTables } from '#server/platform/database/database.ts'
+import { type Db, noId, type Tx, withTables } from '#server/platform/database/database.ts'
 import type * as calls from './contract.ts'
 import type { RecordingsAndSchool } from './tables.server.ts'
 import { addPart, sumParts, type WatchedPart } from './watched-parts.ts'
@@ -28,6 +28,10 @@ export const selectRecordingsOfClass = (db: Db) =>
 export async function withMedia(db: Db, userId: string, rows: readonly Row[]) {
   const ids = rows.flatMap(({ media_id }) => media_id ?? [])
   const [cards, positions] = [await mediaCards(db, ids), await listPlaybackPositions(db, userId, ids)]
+  const slides = await weighSlides(
+    db,
+    rows.map(({ id }) => id),
+  )
   return rows.map(({ id, title, number, recorded_at, seconds, media_id }) => {
     const card = cards.get(media_id ?? '')
     return {
@@ -42,11 +46,23 @@ export async function withMedia(db: Db, userId: string, rows: readonly Row[]) {
             family: toRecordingFamily(card),
             bytes: card.bytes,
             audioBytes: card.audio?.bytes ?? null,
+            slideBytes: slides.get(id) ?? 0,
             place: positions.get(card.id) ?? null,
           }
         : null,
     }
   })
+}
+
+/** What the pictures of the slides of recordings weigh, by recording. */
+async function weighSlides(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await t(db)
+    .selectFrom('recording_slide')
+    .select(['recording_id', sql<number>`sum(bytes)::int`.as('bytes')])
+    .where('recording_id', 'in', [...ids, noId])
+    .groupBy('recording_id')
+    .execute()
+  return new Map(rows.map(({ recording_id, bytes }) => [recording_id, bytes]))
 }
 
 /** Only these two kinds are taken for recordings. */

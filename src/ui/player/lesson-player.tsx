@@ -42,6 +42,7 @@ export function LessonPlayer({
   slides = [],
   chat = [],
   saver,
+  onDevice = null,
   onSaver,
   onPosition,
   children,
@@ -65,6 +66,8 @@ export function LessonPlayer({
   /** What was written in the class. */
   chat?: readonly ChatLine[]
   saver: boolean
+  /** What of it is kept on the device: it is played unless the other is asked for. */
+  onDevice?: 'whole' | 'audio' | null
   onSaver: (saver: boolean) => void
   onPosition: (seconds: number) => void
   /** More under the controls: saving it, making it a favourite. */
@@ -76,7 +79,7 @@ export function LessonPlayer({
   /** Asked for in this lesson; null: as saving data has it. */
   const [asked, setAsked] = useState<'whole' | 'audio' | null>(null)
   const [start, setStart] = useState(startAt)
-  const way = audio ? (asked ?? (saver ? 'audio' : 'whole')) : 'whole'
+  const way = audio ? (asked ?? onDevice ?? (saver ? 'audio' : 'whole')) : 'whole'
   const source = way === 'audio' && audio ? audio : whole
   const isFilm = family === 'video' && way === 'whole'
   const onTime = (now: number) => {
@@ -113,7 +116,13 @@ export function LessonPlayer({
   return (
     <div className={classes(layout.stack, layout.tight)}>
       <p className={text.small}>
-        حجم این جلسه: <b>{roughSize(source.bytes)}</b>
+        {way === onDevice ? (
+          <b>از روی این دستگاه پخش می‌شود</b>
+        ) : (
+          <>
+            حجم این جلسه: <b>{roughSize(source.bytes)}</b>
+          </>
+        )}
         {audio && source === whole && `؛ ${light}: ${roughSize(audio.bytes)}`}
         {source === audio && `؛ ${full}: ${roughSize(whole.bytes)}`}
       </p>

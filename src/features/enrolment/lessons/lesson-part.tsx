@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { buildQueryOptions, useWrite } from '#client/query.tsx'
+import { offlineQueryOptions } from '#client/offline-query.ts'
+import { useWrite } from '#client/query.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { formatLongDate, formatTime, toJalali } from '#persian/jalali.ts'
 import { UserText } from '#ui/bdi.tsx'
@@ -121,7 +122,7 @@ function opening(at: string): string {
 }
 
 function LessonText({ enrolment, lesson }: { enrolment: string; lesson: string }) {
-  const query = useQuery(buildQueryOptions(readLessonText, { id: enrolment, lesson }))
+  const query = useQuery(offlineQueryOptions(readLessonText, { id: enrolment, lesson }))
   return (
     <QueryView query={query} loading={<Skeleton height="8rem" />}>
       {data => <Prose html={data.lesson.html} />}

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { chooseSaver, useSaver } from '#client/data-saver.ts'
+import { offlineQueryOptions } from '#client/offline-query.ts'
 import { keepPlaybackPosition, newestPlaybackPosition } from '#client/playback-positions.ts'
-import { buildQueryOptions } from '#client/query.tsx'
 import { useKeptPositions } from '#client/use-kept-positions.ts'
 import { readMyCourse } from '#features/enrolment/my-course/public.ts'
 import { roughSize } from '#persian/file-size.ts'
@@ -12,6 +12,7 @@ import { LessonPlayer } from '#ui/player/lesson-player.tsx'
 import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { type Lesson, readLesson } from '../contract.ts'
+import { isFromDevice, preferKept } from './kept-lesson.ts'
 import styles from './lesson-view.module.css'
 
 type Kind = Lesson['texts'][number]['kind']
@@ -33,7 +34,7 @@ export default function LessonView({
 }) {
   // Its links end; a page that comes back asks anew, and nothing moves while it plays.
   const query = useQuery({
-    ...buildQueryOptions(readLesson, { id: course, recording }),
+    ...offlineQueryOptions(readLesson, { id: course, recording }, async ask => preferKept(await ask())),
     staleTime: 3_600_000,
     gcTime: 0,
   })
@@ -108,6 +109,7 @@ function LessonAt({ lesson, at }: { lesson: Lesson; at: number | null }) {
         slides={slides}
         chat={chat}
         saver={saver}
+        onDevice={isFromDevice(whole) ? 'whole' : isFromDevice(audio) ? 'audio' : null}
         onSaver={chooseSaver}
         onPosition={keep}
       >
