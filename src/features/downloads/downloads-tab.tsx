@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { persianNumber } from '#persian/digits.ts'
 import { roughSize } from '#persian/file-size.ts'
 import { formatDate } from '#persian/jalali.ts'
+import { isTight, measureSpace, type Space } from '#shell/offline/device-space.ts'
 import { goOnByItself, goOnWith } from '#shell/offline/go-on.ts'
 import { pause, useUnderWay } from '#shell/offline/keeping.ts'
 import { dropListed, findKind } from '#shell/offline/kept-kinds.ts'
@@ -12,7 +13,6 @@ import {
   listLoose,
   listThings,
 } from '#shell/offline/kept-things.ts'
-import { isTight, measureRoom, type Room } from '#shell/offline/room.ts'
 import { UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
@@ -29,12 +29,12 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { StarIcon } from '#ui/star-icon.tsx'
 import text from '#ui/text.module.css'
-import { RoomCard } from './room-card.tsx'
+import { SpaceCard } from './space-card.tsx'
 
 /** So many stand in the list at first. */
 const shownAtFirst = 10
 
-type Kept = { things: readonly ListedThing[]; loose: number; room: Room | null }
+type Kept = { things: readonly ListedThing[]; loose: number; space: Space | null }
 
 /** All that somebody keeps on this device, with what each takes: gone on with, and taken away, also without a connection. */
 export default function DownloadsTab() {
@@ -46,15 +46,15 @@ export default function DownloadsTab() {
         <Skeleton height="20rem" />
       </Loading>
     )
-  const { things, loose, room } = kept
+  const { things, loose, space } = kept
   const half = things.filter(({ isWhole }) => !isWhole)
   const whole = things.filter(({ isWhole }) => isWhole)
   return (
     <div className={classes(layout.stack, layout.loose)}>
-      <RoomCard things={things} room={room} />
-      {room && isTight(room) && things.length > 0 && (
+      <SpaceCard things={things} space={space} />
+      {space && isTight(space) && things.length > 0 && (
         <Note tone="saffron" icon="hard-drive">
-          <b>جا کم است.</b> {roughSize(room.free)} دیگر جا می‌شود. قدیمی‌ترین نگه‌داشته «{things.at(-1)!.title}»
+          <b>جا کم است.</b> {roughSize(space.free)} دیگر جا می‌شود. قدیمی‌ترین نگه‌داشته «{things.at(-1)!.title}»
           است؛ با پاک کردنش {roughSize(things.at(-1)!.bytes)} باز می‌شود.
         </Note>
       )}
@@ -90,8 +90,8 @@ export default function DownloadsTab() {
 function useKeptHere(): Kept | null {
   const [kept, setKept] = useState<Kept | null>(null)
   const look = useCallback(async () => {
-    const [things, loose, room] = await Promise.all([listThings(), listLoose(), measureRoom()])
-    setKept({ things, loose: loose.length, room })
+    const [things, loose, space] = await Promise.all([listThings(), listLoose(), measureSpace()])
+    setKept({ things, loose: loose.length, space })
     return things
   }, [])
   useEffect(() => {

@@ -4,7 +4,7 @@ import { paths } from '#contract/paths.ts'
 import type { Course, Session } from '#features/enrolment/my-course/manifest.ts'
 import { readMyCourse } from '#features/enrolment/my-course/public.ts'
 import { persianNumber } from '#persian/digits.ts'
-import { keep, makeRoom } from '#shell/offline/keeping.ts'
+import { keep, makeSpace } from '#shell/offline/keeping.ts'
 import type { Part } from '#shell/offline/kept-parts.ts'
 import { beginThing, type ListedThing, weighMissing } from '#shell/offline/kept-things.ts'
 import { weekParts } from './manifest.ts'
@@ -49,7 +49,7 @@ export async function keepWeek(
     })),
   )
   const missing = await weighMissing(packs.flatMap(({ parts }) => parts))
-  if (!(await makeRoom(title, missing))) return
+  if (!(await makeSpace(title, missing))) return
   for (const { thing, parts } of packs) await beginThing(thing, parts)
   for (const { thing, parts } of packs) if (!(await keep(thing, () => parts))) return
 }

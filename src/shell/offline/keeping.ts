@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { paths } from '#contract/paths.ts'
 import { roughSize } from '#persian/file-size.ts'
 import { showSnack } from '#ui/snack-bar.tsx'
+import { askToStay, hasSpace, measureSpace } from './device-space.ts'
 import { keepPages } from './keep-worker.ts'
 import { fetchPageFiles, isFull, type Part } from './kept-parts.ts'
 import {
@@ -15,8 +16,7 @@ import {
   type Thing,
   weighMissing,
 } from './kept-things.ts'
-import { askToStay, hasRoom, measureRoom } from './room.ts'
-import type { Want } from './room-dialog.tsx'
+import type { Want } from './space-dialog.tsx'
 
 /** How long, in milliseconds, a thing waits for what shows it; a browser without a worker keeps no pages. */
 const aroundMs = 4000
@@ -69,11 +69,11 @@ function keepInTurn(
   signal: AbortSignal,
   change: (progress: Progress) => void,
 ): Promise<boolean> {
-  const work = () => keepWithRoom(thing, listParts, signal, change)
+  const work = () => keepWithSpace(thing, listParts, signal, change)
   return navigator.locks ? navigator.locks.request(`hamava.keep ${toKey(thing)}`, { signal }, work) : work()
 }
 
-async function keepWithRoom(
+async function keepWithSpace(
   thing: Thing,
   listParts: ListParts,
   signal: AbortSignal,
@@ -82,7 +82,7 @@ async function keepWithRoom(
   await askToStay()
   const around = Promise.race([keepSurroundings(), new Promise(resolve => setTimeout(resolve, aroundMs))])
   const parts = await listParts()
-  if (!(await makeRoom(thing.title, await weighMissing(parts), thing))) return leave(thing)
+  if (!(await makeSpace(thing.title, await weighMissing(parts), thing))) return leave(thing)
   // Who loses the connection as soon as it is here opens it all the same.
   await around
   for (;;) {
@@ -94,7 +94,7 @@ async function keepWithRoom(
       if (!isFull(thrown)) throw thrown
       // It gave less than it had said.
       const needed = await weighMissing(parts)
-      if (!(await askForRoom({ title: thing.title, thing, needed, free: 0 }))) return leave(thing)
+      if (!(await askForSpace({ title: thing.title, thing, needed, free: 0 }))) return leave(thing)
     }
   }
   const kept = await findThing(thing)
@@ -131,18 +131,18 @@ function describeFault({ title }: Thing, thrown: unknown): string {
  * Looks, before anything is fetched, whether so many bytes fit; where they do not, people are shown what they may clear. Answers
  * whether there is room. `thing` is what it is for, if one, and is not offered.
  */
-export async function makeRoom(
+export async function makeSpace(
   title: string,
   needed: number,
   thing: Pick<Thing, 'kind' | 'id'> | null = null,
 ): Promise<boolean> {
-  if (await hasRoom(needed)) return true
-  return askForRoom({ title, thing, needed, free: (await measureRoom())?.free ?? 0 })
+  if (await hasSpace(needed)) return true
+  return askForSpace({ title, thing, needed, free: (await measureSpace())?.free ?? 0 })
 }
 
-async function askForRoom(want: Want): Promise<boolean> {
-  const { showRoomDialog } = await import('./room-dialog.tsx')
-  return showRoomDialog(want)
+async function askForSpace(want: Want): Promise<boolean> {
+  const { showSpaceDialog } = await import('./space-dialog.tsx')
+  return showSpaceDialog(want)
 }
 
 /** Stops what is under way; what came stays, and its person says when it goes on. */

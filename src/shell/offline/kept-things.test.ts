@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openKeptCache } from '../../../test/kept-cache.ts'
 import { chooseToClear } from './choose-to-clear.ts'
+import { hasSpace, isTight, measureSpace } from './device-space.ts'
 import { findKept, pieceBytes } from './kept-parts.ts'
 import {
   BrokenOff,
@@ -16,7 +17,6 @@ import {
   pauseThing,
   weighMissing,
 } from './kept-things.ts'
-import { hasRoom, isTight, measureRoom } from './room.ts'
 
 const sound = Array.from({ length: 100_000 }, (_, at) => `${at} `.padStart(8, '.')).join('')
 const episode = { kind: 'episode', id: 'coffee', title: 'قهوه', path: '/podcasts/coffee' }
@@ -166,15 +166,15 @@ test('PR15 what one person keeps goes when they log out; what is everybody’s s
 test('PR15 before the quota is hit it is known what fits, and which of the oldest would make room', async () => {
   const estimate = { usage: 90, quota: 100 }
   vi.stubGlobal('navigator', { storage: { estimate: async () => estimate } })
-  expect(await measureRoom()).toEqual({ usage: 90, quota: 100, free: 5 })
-  expect([await hasRoom(5), await hasRoom(6)]).toEqual([true, false])
-  expect(isTight((await measureRoom())!)).toBe(true)
+  expect(await measureSpace()).toEqual({ usage: 90, quota: 100, free: 5 })
+  expect([await hasSpace(5), await hasSpace(6)]).toEqual([true, false])
+  expect(isTight((await measureSpace())!)).toBe(true)
   estimate.usage = 200
-  expect((await measureRoom())!.free).toBe(0)
+  expect((await measureSpace())!.free).toBe(0)
   vi.stubGlobal('navigator', {})
-  expect(await measureRoom()).toBeNull()
+  expect(await measureSpace()).toBeNull()
   // Where the browser does not say, trying tells.
-  expect(await hasRoom(1e12)).toBe(true)
+  expect(await hasSpace(1e12)).toBe(true)
 
   const things = [
     { id: 'new', keptAt: 3, bytes: 50 },

@@ -9,9 +9,9 @@ import { FormErrors } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
 import { chooseToClear } from './choose-to-clear.ts'
+import { hasSpace, measureSpace } from './device-space.ts'
 import { dropListed } from './kept-kinds.ts'
 import { type ListedThing, listThings, type Thing } from './kept-things.ts'
-import { hasRoom, measureRoom } from './room.ts'
 
 type Name = Pick<Thing, 'kind' | 'id'>
 
@@ -28,7 +28,7 @@ export type Want = {
  * Says that there is no room for a thing, and what may be cleared for it. It stands in a root of its own, so that the frame and the
  * first load know nothing of it. Answers whether there is room now.
  */
-export function showRoomDialog(want: Want): Promise<boolean> {
+export function showSpaceDialog(want: Want): Promise<boolean> {
   const container = document.body.appendChild(document.createElement('div'))
   const root = createRoot(container)
   return new Promise(resolve => {
@@ -37,11 +37,11 @@ export function showRoomDialog(want: Want): Promise<boolean> {
       container.remove()
       resolve(isFree)
     }
-    root.render(<RoomDialog {...want} onClose={close} />)
+    root.render(<SpaceDialog {...want} onClose={close} />)
   })
 }
 
-function RoomDialog({
+function SpaceDialog({
   title,
   thing,
   needed,
@@ -54,7 +54,7 @@ function RoomDialog({
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState('')
   const look = async () => {
-    const now = freeAtFirst === 0 ? 0 : ((await measureRoom())?.free ?? 0)
+    const now = freeAtFirst === 0 ? 0 : ((await measureSpace())?.free ?? 0)
     const others = (await listThings()).filter(({ kind, id }) => kind !== thing?.kind || id !== thing.id)
     setFree(now)
     // The oldest first.
@@ -66,7 +66,7 @@ function RoomDialog({
   const clear = async () => {
     setBusy(true)
     for (const one of things ?? []) if (chosen.has(toKey(one))) await dropListed(one)
-    if (await hasRoom(needed)) return onClose(true)
+    if (await hasSpace(needed)) return onClose(true)
     await look()
     setFault('هنوز جا کم است. چیز دیگری هم پاک کنید، یا از تنظیم‌های دستگاه جا باز کنید.')
     setBusy(false)

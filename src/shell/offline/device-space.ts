@@ -1,7 +1,7 @@
 import { openLocalRecord } from '#client/local-record.ts'
 
 /** What this site takes of the device, and what the browser gives it at most; in bytes. */
-export type Room = { usage: number; quota: number; free: number }
+export type Space = { usage: number; quota: number; free: number }
 
 /** What stays free for answers, drafts and unsent writes: so many bytes, of a small quota this share. */
 const reserve = { bytes: 4 * 1024 * 1024, share: 0.05 }
@@ -9,7 +9,7 @@ const reserve = { bytes: 4 * 1024 * 1024, share: 0.05 }
 const tightFrom = 0.85
 
 /** Null where the browser does not say. */
-export async function measureRoom(): Promise<Room | null> {
+export async function measureSpace(): Promise<Space | null> {
   try {
     const { usage, quota } = await navigator.storage.estimate()
     if (usage === undefined || !quota) return null
@@ -21,12 +21,12 @@ export async function measureRoom(): Promise<Room | null> {
 }
 
 /** Whether so many bytes more would fit; where the browser does not say, trying tells. */
-export async function hasRoom(bytes: number): Promise<boolean> {
-  const room = await measureRoom()
-  return room === null || bytes <= room.free
+export async function hasSpace(bytes: number): Promise<boolean> {
+  const space = await measureSpace()
+  return space === null || bytes <= space.free
 }
 
-export const isTight = ({ usage, quota }: Room): boolean => usage >= quota * tightFrom
+export const isTight = ({ usage, quota }: Space): boolean => usage >= quota * tightFrom
 
 const asked = openLocalRecord<true>('asked-to-stay')
 

@@ -1,12 +1,12 @@
 import { roughSize } from '#persian/file-size.ts'
+import type { Space } from '#shell/offline/device-space.ts'
 import { keptKinds } from '#shell/offline/kept-kinds.ts'
 import type { ListedThing } from '#shell/offline/kept-things.ts'
-import type { Room } from '#shell/offline/room.ts'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
-import styles from './room-card.module.css'
+import styles from './space-card.module.css'
 
 const tones = [
   styles.turquoise,
@@ -18,7 +18,7 @@ const tones = [
 ]
 
 /** How much of the browser's room is taken, by what. */
-export function RoomCard({ things, room }: { things: readonly ListedThing[]; room: Room | null }) {
+export function SpaceCard({ things, space }: { things: readonly ListedThing[]; space: Space | null }) {
   const shares = keptKinds
     .map(({ kind, title }, at) => ({
       title,
@@ -27,21 +27,21 @@ export function RoomCard({ things, room }: { things: readonly ListedThing[]; roo
     }))
     .filter(({ bytes }) => bytes > 0)
   const kept = shares.reduce((sum, { bytes }) => sum + bytes, 0)
-  const rest = room ? Math.max(0, room.usage - kept) : 0
+  const rest = space ? Math.max(0, space.usage - kept) : 0
   const all = [...shares, ...(rest > 0 ? [{ title: 'خود سایت', tone: styles.site, bytes: rest }] : [])]
-  const whole = room?.quota ?? Math.max(1, kept)
+  const whole = space?.quota ?? Math.max(1, kept)
   return (
     <section
-      aria-labelledby="room"
+      aria-labelledby="device-space"
       className={classes(cardClass({ padded: true }), layout.stack, layout.tight)}
     >
       <div className={classes(layout.spread, layout.wrapping)}>
-        <h2 id="room" className={text.cardTitle}>
+        <h2 id="device-space" className={text.cardTitle}>
           فضای دستگاه
         </h2>
         <p className={text.small}>
           <b>{roughSize(kept + rest)}</b>
-          {room && ` از ${roughSize(room.quota)}`}
+          {space && ` از ${roughSize(space.quota)}`}
         </p>
       </div>
       {/* What it shows stands in words around it. */}
@@ -57,10 +57,10 @@ export function RoomCard({ things, room }: { things: readonly ListedThing[]; roo
             {title}، {roughSize(bytes)}
           </li>
         ))}
-        {room && (
+        {space && (
           <li>
             <i className={styles.free} />
-            آزاد، {roughSize(Math.max(0, room.quota - room.usage))}
+            آزاد، {roughSize(Math.max(0, space.quota - space.usage))}
           </li>
         )}
       </ul>
