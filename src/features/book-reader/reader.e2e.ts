@@ -168,7 +168,7 @@ test('a kept book opens in airplane mode at its place, and goes on there on anot
   const path = `/book-store/${rtl}/read`
   await settle(page, path)
   await page.getByRole('button', { name: 'نگه داشتن برای بی‌اینترنت' }).click()
-  await page.getByText(/کتاب روی این دستگاه ماند/).waitFor()
+  await page.getByText(/» روی این دستگاه ماند/).waitFor()
   await page.context().setOffline(true)
   await page.reload()
   await opened(page)
