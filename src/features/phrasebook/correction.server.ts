@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { editDistance } from '#persian/edit-distance.ts'
+import { extractCompounds, splitWords } from '#persian/words.ts'
 import { type Db, withTables } from '#server/platform/database/database.ts'
 import type { PhrasebookTables } from './tables.server.ts'
 import { anySize, type Wanted } from './vocabulary.server.ts'
-import { extractCompounds, splitWords } from './words.ts'
 
 const t = withTables<PhrasebookTables>()
 

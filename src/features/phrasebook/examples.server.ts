@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { wordKey } from '#persian/words.ts'
 import { type Db, withTables } from '#server/platform/database/database.ts'
 import type { PhrasebookTables } from './tables.server.ts'
 import { anySize } from './vocabulary.server.ts'
-import { wordKey } from './words.ts'
 
 const t = withTables<PhrasebookTables>()
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { wordKey } from '#persian/words.ts'
 import type { AppContext, Import, ImportReport } from '#server/app-context.ts'
 import { invalidateTags } from '#server/http/finished-pages.ts'
 import { runAtomically } from '#server/platform/database/atomic.ts'
@@ -9,7 +10,6 @@ import { computeLevel, type LevelOfWord } from './levels.ts'
 import type { PhrasebookTables } from './tables.server.ts'
 import { phrasebookTag } from './tags.ts'
 import { tidyEnglish, tidyPersian } from './tidy-persian.ts'
-import { wordKey } from './words.ts'
 import { type PublicPhrase, rewritePhrases, writePhrases } from './write-phrases.server.ts'
 
 const t = withTables<PhrasebookTables>()

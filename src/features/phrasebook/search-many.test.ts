@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { wordKey } from '#persian/words.ts'
 import { transaction } from '#server/platform/database/database.ts'
 import { openTestApp, type Person, type TestApp } from '../../../test/app.ts'
 import type { PhraseCard } from './contract.ts'
 import { fixedId } from './fixed-id.server.ts'
-import { wordKey } from './words.ts'
 import { type PublicPhrase, writePhrases } from './write-phrases.server.ts'
 
 // Few candidates are read and ranked, many are walked to in their order: both must answer what the rule says, which

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CheckedInputOf, RawOutputOf } from '#contract/endpoint.ts'
+import { findStem, splitWords } from '#persian/words.ts'
 import type { RequestContext } from '#server/app-context.ts'
 import { type Db, withTables } from '#server/platform/database/database.ts'
 import type { searchPhrases as searchPhrasesCall } from './contract.ts'
@@ -15,7 +16,6 @@ import {
   type Reach,
   type Wanted,
 } from './vocabulary.server.ts'
-import { findStem, splitWords } from './words.ts'
 
 // How a search stays quick over a million phrases: what matches is told by whole words of the vocabulary, whose
 // numbers a phrase holds in `terms`. Few candidates are all read and ranked. Of many, the phrases are walked from

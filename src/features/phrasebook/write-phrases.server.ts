@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { extractCompounds, wordKey } from '#persian/words.ts'
 import { type Tx, withTables } from '#server/platform/database/database.ts'
 import type { Level } from './contract.ts'
 import type { PhrasebookTables } from './tables.server.ts'
 import { countWords, filterWords, maxSize, toTerms, toWordNumbers } from './vocabulary.server.ts'
-import { extractCompounds, wordKey } from './words.ts'
 
 const t = withTables<PhrasebookTables>()
 
