@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { staffRoles } from '#account/permissions.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { iconName } from '../icon-name.ts'
+import { iconName } from '#ui/icon-name.ts'
 
 export const readStaffHome = endpoint({
   method: 'GET',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { staffRoles } from '#account/permissions.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { text } from '#contract/fields.ts'
-import { iconName } from '../icon-name.ts'
+import { iconName } from '#ui/icon-name.ts'
 
 /** The signs that ask for one kind alone; acts are known to the browser. */
 export const signs = ['@'] as const
