@@ -50,9 +50,9 @@ export async function run(): Promise<object> {
 
 // ---- The phrases.
 
-type Pair = { english: string; persian: string }
+export type Pair = { english: string; persian: string }
 
-async function readPairs(): Promise<Pair[]> {
+export async function readPairs(): Promise<Pair[]> {
   const real = new URL('../../shared/data/tatoeba-eng-pes.tsv', import.meta.url)
   if (existsSync(real)) {
     const lines = readFileSync(real, 'utf8').trim().split('\n')
@@ -112,10 +112,10 @@ function* recombine(pairs: readonly Pair[], count: number): Generator<PublicPhra
   }
 }
 
-const collectWords = (pairs: readonly Pair[], side: keyof Pair) =>
+export const collectWords = (pairs: readonly Pair[], side: keyof Pair) =>
   pairs.flatMap(pair => pair[side].split(' '))
 
-function* inBatches<T>(items: Iterable<T>, size: number): Generator<T[]> {
+export function* inBatches<T>(items: Iterable<T>, size: number): Generator<T[]> {
   let batch: T[] = []
   for (const item of items) {
     batch.push(item)

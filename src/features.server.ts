@@ -66,6 +66,7 @@ import { recordings } from '#features/recordings/feature.server.ts'
 import { savedReplies } from '#features/saved-replies/feature.server.ts'
 import { scheduledMessages } from '#features/scheduled-messages/feature.server.ts'
 import { schoolImport } from '#features/school-import/feature.server.ts'
+import { search } from '#features/search/feature.server.ts'
 import { shipping } from '#features/shipping/feature.server.ts'
 import { site } from '#features/site/feature.server.ts'
 import { staff } from '#features/staff/feature.server.ts'
@@ -179,6 +180,8 @@ export const features: readonly Feature[] = [
   bookReader,
   usedBooks,
   peerCorrections,
+  // What is found is written by those above it, in the demo too.
+  search,
 ]
 
 /** How a bearer token becomes a person. */

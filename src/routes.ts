@@ -27,6 +27,7 @@ import { phrasebook } from './features/phrasebook/routes.ts'
 import { placement } from './features/placement/routes.ts'
 import { podcasts } from './features/podcasts/routes.ts'
 import { profile } from './features/profile/routes.ts'
+import { search } from './features/search/routes.ts'
 import { studio } from './features/studio/routes.ts'
 import { teachers } from './features/teachers/routes.ts'
 import { writingCorrection } from './features/writing-correction/routes.ts'
@@ -68,6 +69,7 @@ export default [
       classes,
       credentials,
       legal,
+      search,
       groupRequests,
       guardianAccess,
       errorTypes,

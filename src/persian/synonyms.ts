@@ -33,3 +33,6 @@ export const findSynonyms = (word: string): readonly string[] => [
   word,
   ...(known.get(word)?.filter(other => other !== word) ?? []),
 ]
+
+/** All words that stand for others. */
+export const knownSynonyms: readonly string[] = [...known.keys()]

@@ -16,6 +16,10 @@ export default function NavigationDrawer({ onClose }: { onClose: () => void }) {
           <Icon name="house" />
           خانه
         </HereLink>
+        <HereLink to="/search" className={styles.entry}>
+          <Icon name="search" />
+          جست‌وجو
+        </HereLink>
         {groups.map(({ title, entries }) => (
           <section key={title} aria-label={title}>
             <h2 className={styles.title}>{title}</h2>

@@ -19,8 +19,8 @@ export function NotFound({ message }: { message?: string }) {
         <p className={text.lead}>
           {message ?? 'صفحه‌ای که دنبالش بودید پیدا نشد. شاید نشانی عوض شده یا یک نویسه جا افتاده است.'}
         </p>
-        <QueryForm role="search" action="/phrasebook" className={styles.search}>
-          <SearchBox label="جست‌وجو در عبارت‌نامه" placeholder="جست‌وجوی عبارت یا معنی" />
+        <QueryForm role="search" action="/search" className={styles.search}>
+          <SearchBox label="جست‌وجو در سایت" placeholder="دوره، استاد، عبارت، کتاب…" />
           <Button type="submit" variant="quiet">
             جست‌وجو
           </Button>

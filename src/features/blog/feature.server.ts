@@ -9,6 +9,7 @@ import * as calls from './contract.ts'
 import { readFeed } from './feeds.server.ts'
 import { postPicture } from './post-link.ts'
 import * as posts from './read-posts.server.ts'
+import { searchables } from './searchables.server.ts'
 import { seedBlog } from './seed.server.ts'
 import { sitemap } from './sitemap.server.ts'
 import { changePortrait, readPortrait, removePortrait } from './studio/author-portrait.server.ts'
@@ -29,6 +30,7 @@ export const blog = defineFeature({
   seed: seedBlog,
   jobs: [publishDue],
   sitemap,
+  searchables,
   listPublications: (db, period) =>
     listTimed(db, { table: 'blog_post', kind: 'post', path: '/studio/blog' }, period),
   commentSubjects: postSubjects,

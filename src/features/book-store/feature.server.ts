@@ -5,6 +5,7 @@ import * as own from './own-books.server.ts'
 import { eraseOwner, exportOwner } from './personal-data.server.ts'
 import { bookEdition, listSoldAtCounter } from './purchasable.server.ts'
 import * as reading from './read-books.server.ts'
+import { ownSearchables, searchables } from './searchables.server.ts'
 import { seedBooks } from './seed.server.ts'
 import { sitemap } from './sitemap.server.ts'
 import { lowStock } from './staff-home.server.ts'
@@ -27,6 +28,8 @@ export const bookStore = defineFeature({
   purchasables: [bookEdition],
   payment: { listPosted: listSoldAtCounter },
   sitemap,
+  ownSearchables,
+  searchables,
   staffNeeds: [lowStock],
   eraseUserData: eraseOwner,
   export: exportOwner,

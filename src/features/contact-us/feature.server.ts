@@ -8,6 +8,7 @@ import { ticketMailbox } from './mail/mailbox.server.ts'
 import { markTicketRead } from './member-threads.server.ts'
 import { tellOfTickets } from './person-parts.server.ts'
 import { eraseTickets, exportTickets } from './personal-data.server.ts'
+import { ownSearchables } from './searchables.server.ts'
 import { seedTickets } from './seed.server.ts'
 import { unansweredTickets } from './staff-home.server.ts'
 import * as studioCalls from './studio/contract.ts'
@@ -20,6 +21,7 @@ import { createTicket } from './tickets.server.ts'
 /** What people write to the school: conversations that begin in a form, and those who answer them. */
 export const contactUs = defineFeature({
   name: 'contact-us',
+  ownSearchables,
   staffNeeds: [unansweredTickets],
   migrations: import.meta.glob<string>('./migrations/*.sql', {
     query: '?raw',

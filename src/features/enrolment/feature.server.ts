@@ -8,6 +8,7 @@ import { changeLessonRule, readLessonRule } from './lessons/lesson-rules.server.
 import { markLesson, myLessons, openLessonsFor, readLessonText } from './lessons/lessons.server.ts'
 import * as mine from './my-courses.server.ts'
 import { proposeNextTerms } from './next-term/next-term.server.ts'
+import { ownSearchables } from './searchables.server.ts'
 import * as seatCalls from './seats/contract.ts'
 import { orderSeat, seat } from './seats/seats.server.ts'
 import { takeSeat } from './seats/take-seat.server.ts'
@@ -24,6 +25,7 @@ import { groupsTooSmall, seatsTaken } from './studio/staff-home.server.ts'
 /** Who learns in groups: their seats, who waits for one, and the pages of their courses. Stands above courses, which know it by hooks. */
 export const enrolment = defineFeature({
   name: 'enrolment',
+  ownSearchables,
   staffFigures: [seatsTaken],
   staffNeeds: [groupsTooSmall],
   // Its tables are made by migrations of `course`, where it comes from: databases know those by that name.

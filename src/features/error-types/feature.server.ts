@@ -4,6 +4,7 @@ import { errorTypePicture } from './error-type-link.ts'
 import * as admin from './error-types.server.ts'
 import { listPublic, readPublic } from './find-error-types.server.ts'
 import { keepSeedTypes } from './keep-seed-types.server.ts'
+import { searchables } from './searchables.server.ts'
 import { sitemap } from './sitemap.server.ts'
 
 /** What an edit of a correction is about, with what of Persian leads there; corrections stand above it. */
@@ -20,6 +21,7 @@ export const errorTypes = defineFeature({
     return async () => {}
   },
   sitemap,
+  searchables,
   pictures: {
     errortype: async (call, slug) => errorTypePicture((await call(calls.readErrorType, { slug })).type),
   },

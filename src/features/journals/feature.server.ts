@@ -8,6 +8,7 @@ import { produceDue } from './produce.server.ts'
 import { journalIssue } from './purchasable.server.ts'
 import * as reading from './read-articles.server.ts'
 import * as journalReading from './read-journals.server.ts'
+import { searchables } from './searchables.server.ts'
 import { seedJournals } from './seed.server.ts'
 import { sitemap } from './sitemap.server.ts'
 import * as articleRecords from './studio/articles.server.ts'
@@ -37,6 +38,7 @@ export const journals = defineFeature({
   jobs: [produceDue],
   purchasables: [journalIssue],
   sitemap,
+  searchables,
   listPublications,
   findTerms,
   eraseUserData: eraseSubmissions,

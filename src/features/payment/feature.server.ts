@@ -15,6 +15,7 @@ import * as policies from './refund-policies/policies.server.ts'
 import { seedPolicies } from './refund-policies/seed.server.ts'
 import { quoteOrderRefund, refundOrder } from './refunds.server.ts'
 import { returnPage } from './return-page.server.ts'
+import { ownSearchables } from './searchables.server.ts'
 import { setupSteps } from './setup-steps.server.ts'
 import { todaysIncome } from './staff-home.server.ts'
 import { readWallet } from './wallet.server.ts'
@@ -22,6 +23,7 @@ import { confirmWithdrawal, readWithdrawal } from './withdrawal.server.ts'
 
 export const payment = defineFeature({
   name: 'payment',
+  ownSearchables,
   staffFigures: [todaysIncome],
   migrations: import.meta.glob<string>('./migrations/*.sql', {
     query: '?raw',

@@ -11,6 +11,7 @@ import { phrasePicture, sharedListPicture, situationPicture } from './phrase-lin
 import { dueReviews, recordReviews } from './review.server.ts'
 import { reviewTasks } from './review-tasks.server.ts'
 import { searchPhrases } from './search.server.ts'
+import { ownSearchables, searchables } from './searchables.server.ts'
 import { seedPhrasebook } from './seed.server.ts'
 import { readSharedList } from './shared-list.server.ts'
 import { sitemap } from './sitemap.server.ts'
@@ -19,6 +20,8 @@ import { listSituations, readPhrase, readSituation } from './situations.server.t
 export const phrasebook = defineFeature({
   name: 'phrasebook',
   sitemap,
+  ownSearchables,
+  searchables,
   pictures: {
     phrase: async (call, phrase) => phrasePicture((await call(calls.readPhrase, { phrase })).phrase),
     async situation(call, name) {

@@ -14,6 +14,7 @@ import * as listenCalls from './listens/contract.ts'
 import { countFetch, forgetListeners, openListens } from './listens/listen-counter.server.ts'
 import { readListens } from './listens/read-listens.server.ts'
 import * as episodes from './read-episodes.server.ts'
+import { searchables } from './searchables.server.ts'
 import { seedPodcasts } from './seed.server.ts'
 import { sitemap } from './sitemap.server.ts'
 import * as studio from './studio/contract.ts'
@@ -35,6 +36,7 @@ export const podcasts = defineFeature({
   fileSent: countFetch,
   open: openListens,
   sitemap,
+  searchables,
   listPublications: (db, period) =>
     listTimed(db, { table: 'podcast_episode', kind: 'episode', path: '/studio/podcasts' }, period),
   pictures: {

@@ -14,6 +14,7 @@ import * as openingCalls from './opening/contract.ts'
 import { beginClosed, changeOpening, keepOpening, readOpening } from './opening/opening.server.ts'
 import { readSite } from './read-site.server.ts'
 import { keepSchoolName } from './school-name.server.ts'
+import { searchables } from './searchables.server.ts'
 import { seedSite } from './seed.server.ts'
 import { setupSteps } from './setup-steps.server.ts'
 import { sitePicture } from './site-link.ts'
@@ -37,6 +38,7 @@ export const site = defineFeature({
     }
   },
   sitemap,
+  searchables,
   pictures: { site: async () => sitePicture },
   migrations: import.meta.glob<string>('./migrations/*.sql', {
     query: '?raw',

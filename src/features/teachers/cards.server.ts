@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import { AppError } from '#contract/app-error.ts'
 import type { TeacherCard } from '#contract/teacher.ts'
 import { type Band, toBand } from '#contract/week-bands.ts'
@@ -186,6 +186,14 @@ export const allTeachers = (db: Db) =>
 /** The teachers whose names hold all words of what was typed, as a query of `id`. */
 export const selectTeachersNamed = (db: Db, typed: string) =>
   t(db).selectFrom('teacher').select('id').where(holdsWords('search_key', typed))
+
+/** The name of the teacher with this id, null where there is none, as an expression of a query. */
+export const selectTeacherName = (db: Db, id: Expression<string | null>): Expression<string | null> =>
+  t(db)
+    .selectFrom('teacher')
+    .select(sql<string>`name || ' ' || surname`.as('name'))
+    .where('teacher.id', '=', id as Expression<string>)
+    .$asScalar()
 
 /** The bands in which these teachers are free. */
 export async function listBands(db: Db, ids: readonly string[]): Promise<Map<string, Band[]>> {

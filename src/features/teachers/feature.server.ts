@@ -10,6 +10,7 @@ import { notifyOfFreeHours } from './favourites/notify-of-free-hours.server.ts'
 import * as reviewCalls from './reviews/contract.ts'
 import * as reviews from './reviews/reviews.server.ts'
 import * as reviewsAdmin from './reviews/reviews-admin.server.ts'
+import { searchables } from './searchables.server.ts'
 import { seedTeachers } from './seed.server.ts'
 import { seedFullAccount } from './seed-full-account.server.ts'
 import { sitemap } from './sitemap.server.ts'
@@ -34,6 +35,7 @@ export const teachers = defineFeature({
   staffSearch: [teachersFound],
   setupSteps,
   sitemap,
+  searchables,
   pictures: {
     teacher: async (call, slug) => teacherPicture((await call(catalogue.readTeacher, { slug })).teacher),
   },

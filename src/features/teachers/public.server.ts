@@ -8,6 +8,7 @@ export {
   findTeacher,
   findTeacherId,
   listBands,
+  selectTeacherName,
   selectTeachersNamed,
   teacherCards,
   teacherNames,

@@ -7,6 +7,7 @@ import { creditLateTexts, lateTexts } from './late.server.ts'
 import { readWriting } from './offer.server.ts'
 import { eraseWriting, exportWriting } from './personal-data.server.ts'
 import { writingPackage, writingText } from './purchasables.server.ts'
+import { ownSearchables } from './searchables.server.ts'
 import { seedWriting } from './seed.server.ts'
 import * as send from './send.server.ts'
 import { changeAssignment, readAssignment } from './studio/assignment.server.ts'
@@ -18,6 +19,7 @@ import { findTextGains } from './text-gains.server.ts'
 /** Texts that learners write, pay for and have corrected by a promised hour. */
 export const writingCorrection = defineFeature({
   name: 'writing-correction',
+  ownSearchables,
   languageColumns: {
     'writing_text.language': 'نوشته‌هایی که تصحیح می‌شوند',
     'writing_assignee_language.language': 'استادانی که نوشته می‌گیرند',

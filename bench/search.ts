@@ -1,0 +1,239 @@
+import { cpus } from 'node:os'
+import { performance } from 'node:perf_hooks'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { fixedId } from '#features/phrasebook/fixed-id.server.ts'
+import { searchSite as searchSiteCall } from '#features/search/contract.ts'
+import type { Searchable, SearchableRow } from '#features/search/hooks.server.ts'
+import { writeEntries } from '#features/search/keep-index.server.ts'
+import { searchSite } from '#features/search/search.server.ts'
+import { splitWords } from '#persian/words.ts'
+import { defineFeature, handle, type RequestContext } from '#server/app-context.ts'
+import { collectHandlers, dispatch } from '#server/http/dispatch.ts'
+import {
+  type Database,
+  migrate,
+  openDatabase,
+  transaction,
+  withTables,
+} from '#server/platform/database/database.ts'
+import { freshDatabase } from '../test/fresh-database.ts'
+import { randomFrom } from '../test/random.ts'
+import { benchServer, computePercentiles, migrationsHere, pick, round } from './measure.ts'
+import { collectWords, inBatches, type Pair, readPairs } from './phrase-search.ts'
+
+// How long the search of the site takes over ten thousand and over a million things of ten kinds on PostgreSQL. A thing has a
+// real sentence as its title and some more as its text, with words exchanged so that no two are alike; the table they stand in
+// is the bench's. The feature's own function is asked through `dispatch()`, its checks included.
+
+const sizes = (process.env.SIZES ?? '10000,1000000').split(',').map(Number)
+const rounds = 5
+const kinds = Array.from({ length: 10 }, (_, at) => `kind-${'abcdefghij'[at]}`)
+const now = new Date('2026-11-21T12:00:00Z')
+
+/** Loads both sizes, asks all questions in five rounds, prints and returns the figures; times are milliseconds. */
+export async function run(): Promise<object> {
+  const pairs = await readPairs()
+  const results = []
+  for (const size of sizes) {
+    await using place = await freshDatabase(benchServer)
+    const database = await openDatabase({ url: place.url, dataDir: '', log: () => {} })
+    try {
+      await migrate(database, migrationsHere())
+      results.push(await measure(database, place.url, pairs, size))
+    } finally {
+      await database.close()
+    }
+  }
+  const [small, large] = results
+  const growth = large!.all.p95 / small!.all.p95
+  console.log(`p95 from ${sizes[0]} to ${sizes[1]} things: × ${growth.toFixed(1)}`)
+  return {
+    name: 'search',
+    results,
+    growthOfP95: round(growth),
+    machine: `${cpus().length} × ${cpus()[0]?.model}`,
+  }
+}
+
+// ---- The things.
+
+type BenchTables = { bench_thing: SearchableRow & { kind: string } }
+const t = withTables<BenchTables>()
+
+const searchables: Searchable[] = kinds.map((kind, at) => ({
+  kind,
+  order: at,
+  title: kind,
+  icon: 'list',
+  tags: [],
+  select: db =>
+    t(db)
+      .selectFrom('bench_thing')
+      .select(['id', 'key', 'title', 'detail', 'tag', 'words', 'rank'])
+      .where('kind', '=', kind),
+  path: key => `/${key}`,
+}))
+
+function* make(pairs: readonly Pair[], count: number): Generator<SearchableRow & { kind: string }> {
+  const random = randomFrom(1405)
+  const bags = { english: collectWords(pairs, 'english'), persian: collectWords(pairs, 'persian') }
+  const vary = (side: keyof Pair) =>
+    pick(random, pairs)
+      [side].split(' ')
+      .map(word => (random() < 0.35 ? pick(random, bags[side]) : word))
+      .join(' ')
+  for (let at = 0; at < count; at++) {
+    yield {
+      kind: kinds[at % kinds.length]!,
+      id: fixedId(`bench ${at}`),
+      key: `thing-${at}`,
+      title: vary(random() < 0.7 ? 'persian' : 'english'),
+      detail: vary('persian'),
+      tag: 'B1',
+      words: [vary('persian'), vary('persian'), vary('persian'), vary('english')].join(' '),
+      rank: random(),
+    }
+  }
+}
+
+/** Rows first, then the indexes as the migration defines them. */
+async function load(database: Database, url: string, pairs: readonly Pair[], size: number) {
+  const start = performance.now()
+  const dropped = `indexname in ('search_entry_terms', 'search_entry_rank', 'search_word_trigrams', 'search_word_letters')`
+  const { rows: indexes } = await database.execute(
+    `select indexname, indexdef from pg_indexes where ${dropped}`,
+  )
+  await database.execute(`create table bench_thing (id uuid primary key, kind text not null, key text not null, title text not null,
+      detail text, tag text, words text not null, rank float8 not null);
+    ${indexes.map(({ indexname }) => `drop index ${indexname}`).join(';')}`)
+  const byKind = Map.groupBy(make(pairs, size), ({ kind }) => kind)
+  for (const [kind, all] of byKind) {
+    for (const things of inBatches(all, 10_000)) {
+      const column = (name: keyof SearchableRow) => things.map(thing => thing[name])
+      await sql`insert into bench_thing (kind, id, key, title, detail, tag, words, rank)
+        select ${kind}, * from unnest(${column('id')}::uuid[], ${column('key')}::text[], ${column('title')}::text[],
+          ${column('detail')}::text[], ${column('tag')}::text[], ${column('words')}::text[], ${column('rank')}::float8[])`.execute(
+        t(database.db),
+      )
+    }
+    // In few batches, for each counts its words; larger ones would take longer than a statement may.
+    for (const things of inBatches(all, 25_000)) {
+      const entries = things.map(thing => ({ ...thing, fingerprint: thing.id }))
+      await transaction(database.db, tx => writeEntries(tx, kind, entries))
+    }
+    await database.execute('insert into search_kind (kind, things) values ($1, $2)', [kind, all.length])
+  }
+  const written = performance.now()
+  // The app's own connections give up long before such an index is built.
+  const client = new pg.Client(url)
+  await client.connect()
+  for (const { indexdef } of indexes) await client.query(String(indexdef))
+  for (const table of ['search_entry', 'search_word', 'bench_thing'])
+    await client.query(`vacuum analyze ${table}`)
+  await client.end()
+  const { rows } = await database.execute(
+    `select pg_size_pretty(pg_table_size('search_entry')) as table, pg_size_pretty(pg_indexes_size('search_entry')) as indexes,
+      (select count(*)::int from search_word) as words`,
+  )
+  return {
+    writeSeconds: round((written - start) / 1000),
+    indexSeconds: round((performance.now() - written) / 1000),
+    ...(rows[0] as { table: string; indexes: string; words: number }),
+  }
+}
+
+// ---- The questions.
+
+/** Questions of every sort, drawn from the sentences; always the same ones. */
+function draw(pairs: readonly Pair[]): Record<string, string[]> {
+  const random = randomFrom(30)
+  const counts = new Map<string, number>()
+  for (const { folded } of pairs.flatMap(pair => [
+    ...splitWords(pair.english),
+    ...splitWords(pair.persian),
+  ])) {
+    counts.set(folded, (counts.get(folded) ?? 0) + 1)
+  }
+  const words = [...counts].sort((one, other) => other[1] - one[1]).map(([word]) => word)
+  const long = words.filter(word => word.length >= 5)
+  const times = (count: number, write: () => string) => Array.from({ length: count }, write)
+  const sentence = () => pick(random, pairs)[random() < 0.5 ? 'english' : 'persian']
+  const cut = (length: number) => {
+    const parts = sentence().split(' ')
+    const from = Math.floor(random() * Math.max(1, parts.length - length))
+    return parts.slice(from, from + length).join(' ')
+  }
+  const slip = (word: string) => {
+    const at = 1 + Math.floor(random() * (word.length - 2))
+    if (random() < 0.5) return word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2)
+    return word.slice(0, at) + word.slice(at + 1)
+  }
+  const letters = (count: number) =>
+    Array.from({ length: count }, () => pick(random, [...'bcdfghjkqvwxzپچژگقضظ'])).join('')
+  return {
+    'one letter': times(20, () => pick(random, words)[0]!),
+    'two letters': times(30, () => pick(random, words).slice(0, 2)),
+    'half-typed words': times(50, () => pick(random, long).slice(0, 4)),
+    'frequent words': times(50, () => pick(random, words.slice(0, 120))),
+    'middling words': times(50, () => pick(random, words.slice(120, 1500))),
+    'rare words': times(50, () => pick(random, words.slice(1500))),
+    'two words': times(40, () => cut(2)),
+    'three words': times(40, () => cut(3)),
+    'whole sentences': times(20, sentence),
+    'typing slips': times(40, () => slip(pick(random, long))),
+    'nothing to find': times(20, () => letters(8)),
+  }
+}
+
+// ---- The measuring.
+
+const search = defineFeature({ name: 'search', searchables, handlers: [handle(searchSiteCall, searchSite)] })
+
+async function measure(database: Database, url: string, pairs: readonly Pair[], size: number) {
+  const loaded = await load(database, url, pairs, size)
+  console.log(
+    `${size} things, ${loaded.words} words: written in ${loaded.writeSeconds} s, indexed in ${loaded.indexSeconds} s, table ${loaded.table}, indexes ${loaded.indexes}`,
+  )
+  const app = { features: [search] }
+  const handlers = collectHandlers(app)
+  // Searching needs the database, the features and the clock.
+  const context = { app, db: database.db, user: null, now: () => now } as unknown as RequestContext
+  const sorts = draw(pairs)
+  const times: Record<string, number[][]> = {}
+  const totals: Record<string, number> = {}
+  for (let turn = 0; turn <= rounds; turn++) {
+    for (const [sort, questions] of Object.entries(sorts)) {
+      const taken: number[] = []
+      for (const q of questions) {
+        const start = performance.now()
+        const { kinds: found } = await dispatch(handlers, context, searchSiteCall, { q })
+        taken.push(performance.now() - start)
+        if (turn === 0) totals[sort] = (totals[sort] ?? 0) + found.reduce((sum, { total }) => sum + total, 0)
+      }
+      // The first turn only warms the caches.
+      if (turn > 0) times[sort] = [...(times[sort] ?? []), taken]
+    }
+  }
+  const figures = Object.fromEntries(
+    Object.entries(times).map(([sort, turns]) => [
+      sort,
+      {
+        questions: turns[0]!.length,
+        meanTotal: Math.round(totals[sort]! / turns[0]!.length),
+        ...computePercentiles(turns),
+      },
+    ]),
+  )
+  const all = computePercentiles(
+    Array.from({ length: rounds }, (_, turn) => Object.values(times).flatMap(turns => turns[turn]!)),
+  )
+  for (const [sort, { p50, p95, p99 }] of Object.entries({ ...figures, all })) {
+    console.log(
+      `  ${sort.padEnd(28)} p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`,
+    )
+  }
+  return { things: size, ...loaded, rounds, sorts: figures, all }
+}
+
+if (import.meta.main) console.log(JSON.stringify(await run()))

@@ -1,0 +1,3 @@
+import { route } from '@react-router/dev/routes'
+
+export const search = [route('search', 'features/search/search-page.tsx')]

@@ -1,0 +1,79 @@
+/** @module-tag engines */
+import { expect, test } from 'vitest'
+import { openPage, signIn } from '../../../test/browser.ts'
+import { shareProduct } from '../../../test/shared-product.ts'
+import { atEachWidth } from '../../../test/widths.ts'
+
+const product = shareProduct()
+
+atEachWidth(width => {
+  test('HO8 one search finds a thing of every kind as it is typed, by three spellings, and says what to try where nothing is', async () => {
+    const page = await openPage({
+      address: product.address,
+      width,
+      expectErrors: /Failed to fetch|Load failed|ERR_INTERNET/,
+    })
+    await page.goto('/search')
+    const field = page.getByRole('searchbox', { name: 'جست‌وجو در همه‌جا' })
+    const answers: string[] = []
+    page.on('request', request => request.url().includes('/search.data') && answers.push(request.url()))
+
+    // Each kind in a spelling that is none of its title's: other letters, half a word, one slip.
+    for (const [kind, spelling, title] of [
+      ['دوره‌ها', 'انگليسي متوسط', 'گفت‌وگوی انگلیسی، سطح متوسط'],
+      ['گروه‌ها', 'امادگی ازمون آلما', 'آمادگی آزمون آلمانی B1، گروه فشرده'],
+      ['استادان', 'نگار صدافت', 'نگار صداقت'],
+      ['نوشته‌ها', 'سطح a۲ برمیآید', 'سطح A2: چه کاری از شما برمی‌آید'],
+      ['پادکست', 'بز های بازیگوش', 'از بزهای بازیگوش تا فنجان قهوه'],
+      ['مقاله‌ها', 'لَهجه فهم', 'لهجه یا فهمیده شدن؟'],
+      ['کتاب‌ها', 'قهوة تل', 'قهوهٔ تلخ'],
+      ['عبارت‌ها', 'SARA speakng', 'Hello, this is Sara speaking.'],
+      ['لغزش‌های زبان', 'جا‌افتاده تعر', 'حرف تعریف جاافتاده'],
+      ['راهنما', 'قسطي پرداخت می شود', 'قسطی هم می‌شود پرداخت کرد؟'],
+    ] as const) {
+      await field.fill(spelling)
+      await page.getByRole('region', { name: kind, exact: true }).getByRole('link', { name: title }).waitFor()
+      expect(new URL(page.url()).searchParams.get('q')).toBe(spelling)
+    }
+    expect(await field.evaluate(input => input === document.activeElement)).toBe(true)
+
+    // Typed quickly, one question is asked, and what was found stands out.
+    answers.length = 0
+    await field.fill('')
+    await field.pressSequentially('قهوه')
+    await page.getByRole('link', { name: 'قهوهٔ تلخ' }).waitFor()
+    expect(answers.length).toBeLessThanOrEqual(2)
+    expect(await page.locator('mark').first().innerText()).toMatch(/^قهوه/)
+    await page.getByRole('navigation', { name: 'گروه نتیجه‌ها' }).getByRole('link', { name: 'کتاب‌ها' }).click()
+    await page.waitForURL(/kind=books/)
+    expect(await page.getByRole('region', { name: 'پادکست' }).count()).toBe(0)
+
+    // Nothing found says what to try.
+    await field.fill('آیلتس نردبان‌سازی')
+    await page.getByRole('link', { name: 'جست‌وجوی «آیلتس»' }).click()
+    await page.getByText('برای «آیلتس»').waitFor()
+    expect(await field.inputValue()).toBe('آیلتس')
+
+    // Without a connection the page says so and looks once it is back.
+    await page.context().setOffline(true)
+    await field.fill('دالان آبی')
+    await page.getByText('اینترنت وصل نیست').waitFor()
+    expect(await field.inputValue()).toBe('دالان آبی')
+    await page.context().setOffline(false)
+    await page.getByRole('link', { name: 'دالان آبی' }).waitFor()
+  })
+})
+
+test('HO8 without scripts the search is a form, which no search engine keeps, and own things wait for a person', async () => {
+  const html = await (await fetch(`${product.address}/search?q=${encodeURIComponent('قهوة تلخ')}`)).text()
+  expect(html).toMatch(/<form[^>]*action="\/search"/)
+  expect(html).toContain('<meta name="robots" content="noindex, follow"/>')
+  expect(html).toMatch(/<mark>قهوهٔ<\/mark> <mark>تلخ<\/mark>/)
+
+  const page = await openPage({ address: product.address, width: 390 })
+  await signIn(page)
+  await page.goto(`/search?q=${encodeURIComponent('انگلیسی')}`)
+  const own = page.getByRole('region', { name: 'مال من' })
+  await own.getByRole('link').first().waitFor()
+  expect(await own.getByText('دورهٔ شما').count()).toBeGreaterThan(0)
+})
