@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
-import { buildQueryOptions } from '#client/query.tsx'
+import { useEffect, useState } from 'react'
+import { callApi } from '#client/call-api.ts'
 import { useSession } from '#client/session.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -15,12 +16,7 @@ import styles from './search.module.css'
  * kept free for who is signed in.
  */
 export function OwnThings({ q }: { q: string }) {
-  const { isLoggedIn, ready } = useSession()
-  const { data, isError } = useQuery({
-    ...buildQueryOptions(searchOwn, { q }),
-    enabled: ready && isLoggedIn,
-    placeholderData: before => before,
-  })
+  const { data, isError } = useOwnThings(q)
   const words = readMarked(q)
   return (
     <section aria-labelledby="own" className={styles.own}>
@@ -56,3 +52,24 @@ export function OwnThings({ q }: { q: string }) {
     </section>
   )
 }
+
+/** The answer to the last question; the one before stays until it is there. */
+function useOwnThings(q: string) {
+  const userId = useSession().user?.id
+  const [found, setFound] = useState<{ data: OutputOf<typeof searchOwn> | null; isError: boolean }>(
+    nothingYet,
+  )
+  useEffect(() => {
+    if (!userId) return setFound(nothingYet)
+    let isPast = false
+    callApi(searchOwn, { q }).then(
+      data => !isPast && setFound({ data, isError: false }),
+      () => !isPast && setFound({ data: null, isError: true }),
+    )
+    return () => {
+      isPast = true
+    }
+  }, [userId, q])
+  return found
+}
+const nothingYet = { data: null, isError: false }
