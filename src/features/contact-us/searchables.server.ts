@@ -19,7 +19,11 @@ export const ownSearchables: OwnSearchable[] = [
           join.onRef('ticket_id', '=', 'ticket.id').on('seq', '=', 1).on('kind', '=', 'writer'),
         )
         .select(['ticket.id', sql<string>`number::text`.as('key'), 'title', 'last_at as at'])
-        .select(sql<string>`number || '، ' || left(body, 500)`.as('detail'))
+        .select(
+          sql<string>`translate(number::text, '0123456789', '۰۱۲۳۴۵۶۷۸۹') || '، ' || left(body, 500)`.as(
+            'detail',
+          ),
+        )
         .where('user_id', '=', userId)
         .where('merged_into', 'is', null),
     path: number => ticketPath(number),

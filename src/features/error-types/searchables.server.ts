@@ -7,6 +7,7 @@ import { errorTypesTag } from './tags.ts'
 
 const t = withTables<ErrorTypesTables>()
 
+/** Types of one name stand there for several languages: the tag tells them apart. */
 export const searchables: Searchable[] = [
   {
     kind: 'errors',
@@ -17,7 +18,13 @@ export const searchables: Searchable[] = [
     select: db =>
       t(db)
         .selectFrom('error_type')
-        .select(['id', 'slug as key', 'name as title', 'explanation as detail', sql<null>`null`.as('tag')])
+        .select([
+          'id',
+          'slug as key',
+          'name as title',
+          'explanation as detail',
+          sql<string>`upper(language)`.as('tag'),
+        ])
         .select(['search_key as words', sql<number>`place`.as('rank')])
         .where('is_hidden', '=', false),
     path: slug => errorTypePath({ slug }),

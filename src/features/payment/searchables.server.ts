@@ -17,7 +17,7 @@ export const ownSearchables: OwnSearchable[] = [
         .selectFrom('orders')
         .select(['orders.id', sql<string>`orders.id::text`.as('key'), 'created_at as at'])
         .select(({ selectFrom }) => [
-          sql<string>`'سفارش ' || number`.as('title'),
+          sql<string>`'سفارش ' || translate(number::text, '0123456789', '۰۱۲۳۴۵۶۷۸۹')`.as('title'),
           selectFrom('order_line')
             .select(sql<string>`string_agg(title, '، ' order by position)`.as('titles'))
             .whereRef('order_id', '=', 'orders.id')

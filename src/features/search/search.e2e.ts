@@ -32,7 +32,8 @@ atEachWidth(width => {
       ['راهنما', 'قسطي پرداخت می شود', 'قسطی هم می‌شود پرداخت کرد؟'],
     ] as const) {
       await field.fill(spelling)
-      await page.getByRole('region', { name: kind, exact: true }).getByRole('link', { name: title }).waitFor()
+      const group = page.getByRole('region', { name: kind, exact: true })
+      await group.getByRole('link', { name: title }).first().waitFor()
       expect(new URL(page.url()).searchParams.get('q')).toBe(spelling)
     }
     expect(await field.evaluate(input => input === document.activeElement)).toBe(true)
