@@ -29,7 +29,10 @@ export function FoundNothing({ q, fewer }: { q: string; fewer: readonly string[]
                     data-replace
                     className={buttonClass({ variant: at === 0 ? undefined : 'quiet' })}
                   >
-                    جست‌وجوی «<bdi>{word}</bdi>»
+                    {/* One run of text: parts of a button would stand apart. */}
+                    <span>
+                      جست‌وجوی «<bdi>{word}</bdi>»
+                    </span>
                   </a>
                 ))}
               </div>

@@ -7,7 +7,7 @@ import { atEachWidth } from '../../../test/widths.ts'
 const product = shareProduct()
 
 atEachWidth(width => {
-  test('HO8 one search finds a thing of every kind as it is typed', async () => {
+  test('HO8 one search finds a thing of every kind as it is typed, by three spellings, and says what to try where nothing is', async () => {
     const page = await openPage({
       address: product.address,
       width,
@@ -48,6 +48,20 @@ atEachWidth(width => {
     await page.getByRole('navigation', { name: 'گروه نتیجه‌ها' }).getByRole('link', { name: 'کتاب‌ها' }).click()
     await page.waitForURL(/kind=books/)
     expect(await page.getByRole('region', { name: 'پادکست' }).count()).toBe(0)
+
+    // Nothing found says what to try.
+    await field.fill('آیلتس نردبان‌سازی')
+    await page.getByRole('link', { name: 'جست‌وجوی «آیلتس»' }).click()
+    await page.getByText('برای «آیلتس»').waitFor()
+    expect(await field.inputValue()).toBe('آیلتس')
+
+    // Without a connection the page says so and looks once it is back.
+    await page.context().setOffline(true)
+    await field.fill('دالان آبی')
+    await page.getByText('اینترنت وصل نیست').waitFor()
+    expect(await field.inputValue()).toBe('دالان آبی')
+    await page.context().setOffline(false)
+    await page.getByRole('link', { name: 'دالان آبی' }).waitFor()
   })
 })
 
