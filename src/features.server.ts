@@ -40,6 +40,7 @@ import { groupRequests } from '#features/group-requests/feature.server.ts'
 import { guardianAccess } from '#features/guardian-access/feature.server.ts'
 import { home } from '#features/home/feature.server.ts'
 import { homework } from '#features/homework/feature.server.ts'
+import { info } from '#features/info/feature.server.ts'
 import { instalments } from '#features/instalments/feature.server.ts'
 import { interviews } from '#features/interviews/feature.server.ts'
 import { invoices } from '#features/invoices/feature.server.ts'
@@ -120,6 +121,7 @@ export const features: readonly Feature[] = [
   cart,
   ladders,
   course,
+  info,
   nextTerms,
   closedSessions,
   timetable,

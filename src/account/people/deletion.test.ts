@@ -160,8 +160,8 @@ describe('the account is deleted', () => {
 test('every feature that keeps tables says how it erases personal data and what it hands over', () => {
   // The app's own tables have their own tests. What the school says of itself (site), where it is (branches), what it teaches
   // (ladders, course), what its books came to (ledger), what it paid (pay), how far its opening came (studio), its podcast and
-  // its posts (what people say under these is kept by comments), and where its pages stood before (content-import), is of no
-  // person or stays with the school: who learns there is told by enrolments.
+  // its posts (what people say under these is kept by comments), and where its pages stood before (content-import), and which
+  // words stand on its pages (search), is of no person or stays with the school: who learns there is told by enrolments.
   const others = [
     'house',
     'site',
@@ -176,6 +176,7 @@ test('every feature that keeps tables says how it erases personal data and what 
     'podcasts',
     'blog',
     'content-import',
+    'search',
   ]
   const keeping = app.features.filter(({ name, migrations }) => migrations && !others.includes(name))
   expect(keeping.length).toBeGreaterThan(3)

@@ -14,7 +14,6 @@ import * as lessonCalls from './lessons/contract.ts'
 import * as adminLessons from './lessons/lessons-admin.server.ts'
 import { hasGroups, teaching } from './of-teacher.server.ts'
 import { findGroupUnderPolicy } from './policy-use.server.ts'
-import { searchables } from './searchables.server.ts'
 import { seedCourses } from './seed.server.ts'
 import { sitemap } from './sitemap.server.ts'
 import * as adminCalls from './studio/contract.ts'
@@ -30,7 +29,6 @@ export const course = defineFeature({
   staffSearch,
   setupSteps,
   sitemap,
-  searchables,
   pictures: {
     course: async (call, slug) => coursePicture((await call(catalogue.readCourse, { slug })).course),
     group: async (call, id) => groupPicture((await call(groupCalls.readGroup, { id })).group),

@@ -16,6 +16,7 @@ export const peerCorrections = defineFeature({
     eager: true,
   }),
   seed: seedPeers,
+  languageColumns: { 'peer_text.language': 'نوشته‌های همدیگر' },
   eraseUserData: erasePeers,
   export: exportPeers,
   merging: {

@@ -15,7 +15,7 @@ export async function findWritingLevels(db: Db, userId: string): Promise<Map<str
       const skills = new Map(rows.map(({ skill, level }) => [skill, level]))
       const ranks = [...skills.values()].map(level => levelCodes.indexOf(level as LevelCode))
       const level = skills.get('writing') ?? levelCodes[Math.min(...ranks)]
-      return level && levelCodes.some(code => code === level) ? [[language, level as LevelCode] as const] : []
+      return level && levelCodes.some(one => one === level) ? [[language, level as LevelCode] as const] : []
     }),
   )
 }

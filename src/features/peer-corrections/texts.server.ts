@@ -277,7 +277,7 @@ export async function takeText(
     if (!shown) throw new AppError('notFound')
     await joinPeers(tx, user.id, nickname)
     const level = (await findWritingLevels(tx, user.id)).get(shown.language)
-    if (!level || !listLevelsUpTo(level).some(code => code === shown.level))
+    if (!level || !listLevelsUpTo(level).some(one => one === shown.level))
       throw new AppError('notAllowed', { message: 'سطح این نوشته از سطح شما بالاتر است.' })
     const free = await selectFree(tx, user.id, now()).select('id').where('id', '=', id).executeTakeFirst()
     if (!free) throw new AppError('conflict', { message: 'این نوشته را کس دیگری برداشت.' })

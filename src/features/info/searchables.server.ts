@@ -1,18 +1,17 @@
 import { sql } from 'kysely'
 import { buildPath } from '#contract/build-path.ts'
 import { paths } from '#contract/paths.ts'
+import { formatHours, formatWeekdays, type Group } from '#features/courses/groups/public.ts'
+import type { SchoolTables } from '#features/courses/public.server.ts'
+import { courseTag } from '#features/courses/public.ts'
 import type { Searchable } from '#features/search/public.server.ts'
 import { selectTeacherName } from '#features/teachers/public.server.ts'
 import { formatDate } from '#persian/jalali.ts'
 import { withTables } from '#server/platform/database/database.ts'
-import type { WeeklyHour } from './groups/plan.ts'
-import { formatHours, formatWeekdays } from './groups/weekly.ts'
-import type { CourseTables } from './tables.server.ts'
-import { courseTag } from './tags.ts'
 
-const t = withTables<CourseTables>()
+const t = withTables<SchoolTables>()
 
-type Facts = { weekly: WeeklyHour[]; starts_at: string; teacher: string | null }
+type Facts = { weekly: Group['weekly']; starts_at: string; teacher: string | null }
 
 function describeGroup(detail: string): string {
   const { weekly, starts_at, teacher } = JSON.parse(detail) as Facts
