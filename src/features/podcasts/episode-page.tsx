@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import type { PageOf } from '#contract/page.ts'
 import { commentsTag, type Thread, tagComments } from '#features/comments/public.ts'
 import type { Moments } from '#features/comments/public.tsx'
+import { LineCard, type SaidLine } from '#features/phrasebook/cards/public.tsx'
 import { persianNumber, readInteger } from '#persian/digits.ts'
 import { roughSize } from '#persian/file-size.ts'
 import { loaderApi } from '#server/http/loader-api.ts'
@@ -15,6 +16,7 @@ import { classes } from '#ui/classes.ts'
 import { Cover } from '#ui/cover.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
+import { begunAt } from '#ui/player/cue-at.ts'
 import { playerClock } from '#ui/player/player-clock.ts'
 import { BreadcrumbsWithShare } from '#ui/share.tsx'
 import { Switch } from '#ui/switch.tsx'
@@ -94,6 +96,10 @@ function EpisodeView({ episode, comments }: { episode: Episode; comments: PageOf
   // Who says a line after it has been said wants it quiet then.
   useLineModes(src, lines, { pauses: pauses || shadows, times: repeats ? timesRepeated : 1 })
   const place = { src, start }
+  const readLine = () => {
+    const line = lines[begunAt(lines, sound.readSecond())]
+    return line ? { text: line.text, persian: line.persian, heardIn: title } : null
+  }
   return (
     <div className={styles.episode}>
       <div>
@@ -111,7 +117,7 @@ function EpisodeView({ episode, comments }: { episode: Episode; comments: PageOf
             {summary}
           </UserText>
         )}
-        <SoundTools episode={episode} sound={sound} onSay={say} />
+        <SoundTools episode={episode} sound={sound} onSay={say} readLine={readLine} />
         <Chips label="شیوهٔ شنیدن" className={styles.modes}>
           <Chip
             pressed={isPersianHidden}
@@ -170,10 +176,12 @@ function SoundTools({
   episode: { title, bytes },
   sound,
   onSay,
+  readLine,
 }: {
   episode: Episode
   sound: EpisodeSound
   onSay: () => void
+  readLine: () => SaidLine | null
 }) {
   const { isPlaying, start, src, kept, quality, choose, toggle } = sound
   const options = useMemo(
@@ -207,6 +215,7 @@ function SoundTools({
         <Icon name="message-circle" />
         نظر در این لحظه
       </Button>
+      <LineCard readLine={readLine} />
     </div>
   )
 }

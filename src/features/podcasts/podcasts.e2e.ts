@@ -311,6 +311,20 @@ test('PO11 the words follow the minute that is heard, and one goes to the cards 
   await page.getByText('عبارت ذخیره شد.').waitFor()
 })
 
+test('PH12 the line of an episode that is under way becomes a card with its meaning', async () => {
+  const { lines } = await readEpisode()
+  const page = await openPage({ width: 390 })
+  await signIn(page, await registerOverHttp(inject('address')))
+  await page.goto(address)
+  await page.getByRole('button', { name: lines[1]!.text }).click()
+  await page.getByRole('button', { name: 'کارت از این جمله' }).click()
+  const dialog = page.getByRole('dialog')
+  expect(await dialog.getByLabel('عبارت انگلیسی').inputValue()).toBe(lines[1]!.text)
+  expect(await dialog.getByLabel('معنی فارسی').inputValue()).toBe(lines[1]!.persian)
+  await dialog.getByRole('button', { name: 'ذخیره' }).click()
+  await page.getByText('عبارت ذخیره شد.').waitFor()
+})
+
 const comments = (page: Page) => page.getByRole('region', { name: 'دیدگاه شنوندگان' })
 const commentField = (page: Page) => comments(page).getByRole('textbox', { name: 'دیدگاه شما' })
 

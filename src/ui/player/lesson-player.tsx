@@ -70,8 +70,8 @@ export function LessonPlayer({
   onDevice?: 'whole' | 'audio' | null
   onSaver: (saver: boolean) => void
   onPosition: (seconds: number) => void
-  /** More under the controls: saving it, making it a favourite. */
-  children?: ReactNode
+  /** More under the controls: saving it, a card of what is said at the second that is asked for. */
+  children?: (readSecond: () => number) => ReactNode
 }) {
   const player = useRef<PlayerHandle>(null)
   const at = useRef(startAt)
@@ -136,7 +136,7 @@ export function LessonPlayer({
       )}
       <div className={styles.tools}>
         <SleepTimer onEnd={() => player.current?.pause()} />
-        {children}
+        {children?.(() => at.current)}
       </div>
       <Switch
         caption="صرفه‌جویی در مصرف اینترنت"

@@ -5,10 +5,15 @@ import { offlineQueryOptions } from '#client/offline-query.ts'
 import { keepPlaybackPosition, newestPlaybackPosition } from '#client/playback-positions.ts'
 import { useKeptPositions } from '#client/use-kept-positions.ts'
 import { readMyCourse } from '#features/enrolment/my-course/public.ts'
+import { LineCard } from '#features/phrasebook/cards/public.tsx'
 import { roughSize } from '#persian/file-size.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { begunAt } from '#ui/player/cue-at.ts'
 import { LessonPlayer } from '#ui/player/lesson-player.tsx'
+import { pairCues } from '#ui/player/pair-cues.ts'
+import type { Timed } from '#ui/player/player.tsx'
+import { parseVtt, VttFault } from '#ui/player/vtt.ts'
 import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { type Lesson, readLesson } from '../contract.ts'
@@ -44,6 +49,18 @@ export default function LessonView({
       {({ lesson }) => <LessonAt key={`${lesson.id} ${at}`} lesson={lesson} at={at} />}
     </QueryView>
   )
+}
+
+/** What is said at a second, or was said last, with its meaning; null before that, and where it cannot be read. */
+function findSaid(spoken: Timed, persian: Timed | undefined, second: number) {
+  try {
+    const cues = pairCues(parseVtt(spoken.vtt), persian ? parseVtt(persian.vtt) : [])
+    const cue = cues[begunAt(cues, second)]
+    return cue ? { text: cue.text, persian: cue.beneath } : null
+  } catch (thrown) {
+    if (thrown instanceof VttFault) return null
+    throw thrown
+  }
 }
 
 function LessonAt({ lesson, at }: { lesson: Lesson; at: number | null }) {
@@ -113,19 +130,31 @@ function LessonAt({ lesson, at }: { lesson: Lesson; at: number | null }) {
         onSaver={chooseSaver}
         onPosition={keep}
       >
-        <Button variant="quiet" size="small" aria-pressed={isSeen} onClick={turnSeen}>
-          <Icon name={isSeen ? 'check-check' : 'check'} />
-          {isSeen ? 'دیده‌ام' : 'دیدم'}
-        </Button>
-        <a href={whole.save} download className={buttonClass({ variant: 'quiet', size: 'small' })}>
-          <Icon name="download" />
-          {family === 'video' ? 'ذخیرهٔ ویدئو' : 'ذخیرهٔ صدا'}، {roughSize(whole.bytes)}
-        </a>
-        {audio && (
-          <a href={audio.save} download className={buttonClass({ variant: 'quiet', size: 'small' })}>
-            <Icon name="download" />
-            ذخیرهٔ صدای کم‌حجم، {roughSize(audio.bytes)}
-          </a>
+        {readSecond => (
+          <>
+            <Button variant="quiet" size="small" aria-pressed={isSeen} onClick={turnSeen}>
+              <Icon name={isSeen ? 'check-check' : 'check'} />
+              {isSeen ? 'دیده‌ام' : 'دیدم'}
+            </Button>
+            <a href={whole.save} download className={buttonClass({ variant: 'quiet', size: 'small' })}>
+              <Icon name="download" />
+              {family === 'video' ? 'ذخیرهٔ ویدئو' : 'ذخیرهٔ صدا'}، {roughSize(whole.bytes)}
+            </a>
+            {audio && (
+              <a href={audio.save} download className={buttonClass({ variant: 'quiet', size: 'small' })}>
+                <Icon name="download" />
+                ذخیرهٔ صدای کم‌حجم، {roughSize(audio.bytes)}
+              </a>
+            )}
+            {spoken && (
+              <LineCard
+                readLine={() => {
+                  const line = findSaid(spoken, persian, readSecond())
+                  return line && { ...line, heardIn: title }
+                }}
+              />
+            )}
+          </>
         )}
       </LessonPlayer>
     </div>

@@ -91,6 +91,17 @@ atEachWidth(width => {
   })
 })
 
+test('PH12 the line of a lesson that was heard last becomes a card with its meaning', async () => {
+  const page = await openLesson({ width: 390 })
+  await page.getByRole('button', { name: /Notice that we don't say/ }).click()
+  await page.getByRole('button', { name: 'کارت از این جمله' }).click()
+  const dialog = page.getByRole('dialog')
+  expect(await dialog.getByLabel('عبارت انگلیسی').inputValue()).toContain("Notice that we don't say")
+  expect(await dialog.getByLabel('معنی فارسی').inputValue()).toContain('نمی‌گوییم')
+  await dialog.getByRole('button', { name: 'ذخیره' }).click()
+  await page.getByText('عبارت ذخیره شد.').waitFor()
+})
+
 test('CO2 a recording goes on where it was left: saved while it plays, at a pause and as the page is left, without a line too; after a reload and on another device', async () => {
   const page = await openLesson({ expectErrors: /Failed to load resource|net::ERR/ })
   const saved: number[] = []
