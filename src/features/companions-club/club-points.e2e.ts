@@ -180,12 +180,15 @@ test('CL7 a member sees their level, and what keeps it', async () => {
 test('CL10 a member takes a nickname for the weekly board, sees their small group, and leaves it', async () => {
   const { page } = await openMember(product.address, 390, 'هستی')
   await openClub(page)
-  await page.getByRole('textbox', { name: 'نام مستعار' }).fill('کاشی آبی')
+  const nickname = page
+    .getByRole('region', { name: 'تابلوی هفته' })
+    .getByRole('textbox', { name: 'نام مستعار' })
+  await nickname.fill('کاشی آبی')
   await button(page, 'آمدن به تابلو').click()
   const board = page.getByRole('list', { name: 'تابلوی هفته' })
   await board.getByText('کاشی آبی').waitFor()
   expect(await board.innerText()).not.toContain('هستی')
   await button(page, 'رفتن از تابلو').click()
-  await page.getByRole('textbox', { name: 'نام مستعار' }).waitFor()
+  await nickname.waitFor()
   expect(await board.count()).toBe(0)
 })

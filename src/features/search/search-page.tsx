@@ -8,7 +8,7 @@ import { FoundThings } from './found-things.tsx'
 import { OwnThings } from './own-things.tsx'
 import styles from './search.module.css'
 import { SearchForm } from './search-form.tsx'
-import { tidyQuestion } from './search-path.ts'
+import { searchPath, tidyQuestion } from './search-path.ts'
 import { WaysIn } from './ways-in.tsx'
 
 export const handle = { query: ['q', 'kind'] }
@@ -19,16 +19,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const q = tidyQuestion(asked.get('q') ?? '')
   const kind = /^[a-z-]{1,30}$/.exec(asked.get('kind') ?? '')?.[0]
   linkedAs({ description: 'در دوره‌ها، استادان، نوشته‌ها، پادکست، کتاب‌ها و عبارت‌ها بگردید.', isView: q !== '' })
-  if (q === '') return { q, kind: null, found: null }
+  const canonical = new URL(searchPath(), request.url).href
+  if (q === '') return { q, kind: null, found: null, canonical }
   // What is found may be withdrawn at any time, and must not be shown a minute longer.
   maxAge(0)
   const found = await call(searchSite, { q, kind })
-  return { q, kind: found.kinds.find(one => one.kind === kind)?.kind ?? null, found }
+  return { q, kind: found.kinds.find(one => one.kind === kind)?.kind ?? null, found, canonical }
 }
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => [
   { title: pageTitle(loaderData?.q ? `جست‌وجوی «${loaderData.q}»` : 'جست‌وجو') },
-  ...(loaderData?.q ? [] : [{ tagName: 'link', rel: 'canonical', href: '/search' }]),
+  ...(loaderData && !loaderData.q ? [{ tagName: 'link', rel: 'canonical', href: loaderData.canonical }] : []),
 ]
 
 export default function SearchPage() {
