@@ -17,8 +17,8 @@ export function useCart(): { add: (thing: Thing) => Promise<void>; count: number
   return { add, count }
 }
 
-/** «افزودن به سبد» */
-export function AddToCart({ full, ...thing }: Thing & { full?: boolean }) {
+/** «افزودن به سبد»; `what` says of which thing, where a page has several. */
+export function AddToCart({ full, what, ...thing }: Thing & { full?: boolean; what?: string }) {
   const { add } = useCart()
   const [isBusy, setBusy] = useState(false)
   const press = async () => {
@@ -32,7 +32,13 @@ export function AddToCart({ full, ...thing }: Thing & { full?: boolean }) {
     setBusy(false)
   }
   return (
-    <Button variant="quiet" full={full} busy={isBusy} onClick={() => void press()}>
+    <Button
+      variant="quiet"
+      full={full}
+      busy={isBusy}
+      aria-label={what && `${what}، افزودن به سبد`}
+      onClick={() => void press()}
+    >
       <Icon name="shopping-bag" />
       افزودن به سبد
     </Button>

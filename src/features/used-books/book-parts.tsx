@@ -63,7 +63,7 @@ function Copy({ copy: { id, format, grade, price, newPrice, branch } }: { copy: 
           تحویل در <UserText>{branch}</UserText>
         </span>
       </span>
-      <AddToCart kind={usedBookKind} item={id} isSingle />
+      <AddToCart kind={usedBookKind} item={id} isSingle what={`دست دوم، ${gradeNames[grade]}`} />
     </li>
   )
 }
