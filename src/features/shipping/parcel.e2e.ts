@@ -99,6 +99,7 @@ atEachWidth(width => {
     await staff.getByRole('checkbox', { name: `انتخاب سفارش ${title}` }).check()
     expect(await axe(staff)).toEqual([])
     await button(staff, 'آماده شد').click()
+    await staff.getByText(/بسته آماده شد و به خریداران خبر رسید/).waitFor()
     await staff.goto('/studio/packing?state=packed')
     const open = async () => button(staff, new RegExp(`^سفارش ${title}`)).click()
     await open()
