@@ -271,6 +271,39 @@ test('PO5 an episode that is kept plays in airplane mode with its chapters and t
   await expect.poll(async () => Math.abs((await sound(other)).time - time)).toBeLessThan(3)
 })
 
+test('PO3 an episode goes on at another device at the second where it was paused', async () => {
+  const account = await registerOverHttp(inject('address'))
+  const page = await openPage({ width: 390 })
+  await signIn(page, account)
+  await page.goto(address)
+  await findLine(page, 12).click()
+  await expect.poll(() => lines(page).nth(12).getAttribute('aria-current')).toBe('true')
+  const kept = page.waitForResponse(
+    answer => /\/places?$/.test(new URL(answer.url()).pathname) && answer.ok(),
+  )
+  await player(page).getByRole('button', { name: 'مکث' }).click()
+  await kept
+  const { time } = await sound(page)
+
+  const other = await openPage({ width: 1280 })
+  await signIn(other, account)
+  await other.goto(address)
+  await other.getByRole('button', { name: /^ادامه از / }).click()
+  await expect.poll(async () => Math.abs((await sound(other)).time - time)).toBeLessThan(3)
+})
+
+test('PO6 each weight is said before it plays, and the light one is fetched by ranges where it is chosen', async () => {
+  const page = await openPage({ width: 390 })
+  await page.goto(address)
+  const weights = page.getByRole('radiogroup', { name: 'حجم' })
+  expect(await weights.innerText()).toMatch(/کامل، [۰-۹٫]+ [\s\S]*کم‌حجم، [۰-۹٫]+ /)
+  await weights.getByText(/^کم‌حجم/).click()
+  const asked = page.waitForRequest(request => request.resourceType() === 'media')
+  await page.getByRole('button', { name: 'پخش', exact: true }).click()
+  expect((await asked).headers().range).toMatch(/^bytes=\d+-/)
+  await expect.poll(async () => (await sound(page)).time).toBeGreaterThan(0)
+})
+
 test('PO12 what somebody understood says of which level episodes are proposed to them', async () => {
   const { questions, level } = await readEpisode()
   expect(questions).toHaveLength(5)
