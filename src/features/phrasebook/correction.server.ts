@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { editDistance } from '#persian/edit-distance.ts'
+import { findMaxSlips, findNearestWord } from '#persian/nearest-word.ts'
 import { extractCompounds, splitWords } from '#persian/words.ts'
 import { type Db, withTables } from '#server/platform/database/database.ts'
 import type { PhrasebookTables } from './tables.server.ts'
@@ -27,8 +27,7 @@ export async function correct(
 ): Promise<Correction | null> {
   const unknown = wanted.filter(({ matches }) => matches.length === 0).map(({ folded }) => folded)
   if (unknown.length === 0 || unknown.length > maxUnknown) return null
-  // Of two letters, or of a number, nobody can tell what was meant.
-  if (!unknown.every(word => /^\p{L}{3,}$/u.test(word))) return null
+  if (unknown.some(word => findMaxSlips(word) === 0)) return null
   const meant = new Map<string, string[]>()
   for (const word of unknown) {
     const better = (await findNear(db, word)) ?? (await findSplit(db, word))
@@ -42,7 +41,7 @@ export async function correct(
 
 /** The known word nearest to this one; of equally near ones the most frequent. */
 async function findNear(db: Db, word: string): Promise<string[] | null> {
-  const maxSlips = word.length <= 4 ? 1 : 2
+  const maxSlips = findMaxSlips(word)
   // Words this short share too few trigrams with their slips, but there are not many of their length.
   const { rows } = await sql<{ word: string; uses: number }>`
     (select word, uses from phrase_word where word % ${word} and uses > 0 and word not like '#%'
@@ -52,13 +51,8 @@ async function findNear(db: Db, word: string): Promise<string[] | null> {
       where letters between ${word.length - maxSlips} and ${word.length + maxSlips} and ${word.length} <= 6
         and uses > 0 and word not like '#%'
       order by uses desc limit ${3 * maxCandidates})`.execute(t(db))
-  const near = rows
-    .map(row => ({ ...row, slips: editDistance(word, row.word, maxSlips) }))
-    .filter(({ slips }) => slips <= maxSlips)
-    .sort(
-      (one, other) => one.slips - other.slips || other.uses - one.uses || (one.word < other.word ? -1 : 1),
-    )
-  return near[0] ? [near[0].word] : null
+  const nearest = findNearestWord(word, rows)
+  return nearest === null ? null : [nearest]
 }
 
 /** Two known words that were written as one («ثبتنام», "goodmorning"); the pair whose rarer word is most frequent. */

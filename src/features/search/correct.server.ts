@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { editDistance } from '#persian/edit-distance.ts'
+import { findNearestWord } from '#persian/nearest-word.ts'
 import { knownSynonyms } from '#persian/synonyms.ts'
 import { type Db, withTables } from '#server/platform/database/database.ts'
 import type { SearchTables } from './tables.server.ts'
@@ -49,7 +49,7 @@ export async function correctWords(
     ) near on true`.execute(t(db))
   const meant = words.map((word, at) => {
     const own = rows.filter(({ place }) => place === at + 1)
-    return own.some(({ known }) => known > 0) ? word : findNearest(word, own)
+    return own.some(({ known }) => known > 0) ? word : findMeant(word, own)
   })
   return {
     meant:
@@ -60,16 +60,8 @@ export async function correctWords(
   }
 }
 
-/** The known word with the fewest slips; of those alike the most frequent. Of two letters, or of a number, nobody can tell. */
-function findNearest(word: string, rows: readonly Row[]): string | null {
-  if (!/^\p{L}{3,}$/u.test(word)) return null
-  const maxSlips = word.length <= 4 ? 1 : 2
-  const known = rows.flatMap(({ near, uses }) => (near === null ? [] : { near, uses }))
-  const near = [...known, ...knownSynonyms.map(synonym => ({ near: synonym, uses: 0 }))]
-    .map(one => ({ ...one, slips: editDistance(word, one.near, maxSlips) }))
-    .filter(({ slips }) => slips <= maxSlips)
-    .sort(
-      (one, other) => one.slips - other.slips || other.uses - one.uses || (one.near < other.near ? -1 : 1),
-    )
-  return near[0]?.near ?? null
+/** What is near of the words that stand somewhere, and of those that stand for others. */
+function findMeant(word: string, rows: readonly Row[]): string | null {
+  const known = rows.flatMap(({ near, uses }) => (near === null ? [] : { word: near, uses }))
+  return findNearestWord(word, [...known, ...knownSynonyms.map(synonym => ({ word: synonym, uses: 0 }))])
 }
