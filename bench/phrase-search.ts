@@ -14,7 +14,8 @@ import { collectHandlers, dispatch } from '#server/http/dispatch.ts'
 import { type Database, migrate, openDatabase, transaction } from '#server/platform/database/database.ts'
 import { freshDatabase } from '../test/fresh-database.ts'
 import { randomFrom } from '../test/random.ts'
-import { benchServer, computePercentiles, pick, round } from './measure.ts'
+import { benchServer, computePercentiles, migrationsHere, pick, round } from './measure.ts'
+import { askInRounds, openQuestions, type Pair, printPercentiles } from './search-questions.ts'
 
 // How long the phrasebook's search takes over ten thousand and over a million phrases on PostgreSQL. The phrases are
 // sentence pairs of the school's real data, or of its seed, with words exchanged so that no two are alike; queries
@@ -29,7 +30,7 @@ export async function run(): Promise<object> {
   await using place = await freshDatabase(benchServer)
   const database = await openDatabase({ url: place.url, dataDir: '', log: () => {} })
   try {
-    await migrate(database, await readMigrations())
+    await migrate(database, migrationsHere())
     const results = []
     for (const size of sizes) results.push(await measure(database, place.url, pairs, size))
     const [small, large] = results
@@ -50,8 +51,6 @@ export async function run(): Promise<object> {
 
 // ---- The phrases.
 
-export type Pair = { english: string; persian: string }
-
 export async function readPairs(): Promise<Pair[]> {
   const real = new URL('../../shared/data/tatoeba-eng-pes.tsv', import.meta.url)
   if (existsSync(real)) {
@@ -66,21 +65,6 @@ export async function readPairs(): Promise<Pair[]> {
     files.map(async name => JSON.parse(await readFile(new URL(name, folder), 'utf8')) as { phrases: Pair[] }),
   )
   return situations.flatMap(({ phrases }) => phrases)
-}
-
-async function readMigrations() {
-  const features = {
-    account: '../src/account/migrations/',
-    phrasebook: '../src/features/phrasebook/migrations/',
-  }
-  const migrations = []
-  for (const [name, folder] of Object.entries(features)) {
-    for (const file of await readdir(new URL(folder, import.meta.url))) {
-      const sql = await readFile(new URL(folder + file, import.meta.url), 'utf8')
-      migrations.push({ id: `${name}/${file.replace(/\.sql$/, '')}`, sql })
-    }
-  }
-  return migrations
 }
 
 /** Real sentences with a third of their words drawn anew as often as they are used; some name a number. */
@@ -192,48 +176,23 @@ async function load(database: Database, url: string, make: () => Iterable<Public
 
 type Query = { q: string; level?: 'B1' }
 
-/** Queries of every kind, drawn from the data; always the same ones. */
 function draw(pairs: readonly Pair[]): Record<string, Query[]> {
-  const random = randomFrom(30)
-  const counts = new Map<string, number>()
-  for (const word of pairs.flatMap(({ english, persian }) => [
-    ...splitWords(english),
-    ...splitWords(persian),
-  ])) {
-    counts.set(word.folded, (counts.get(word.folded) ?? 0) + 1)
-  }
-  const words = [...counts].sort((one, other) => other[1] - one[1]).map(([word]) => word)
-  const long = words.filter(word => word.length >= 5)
-  const times = (count: number, make: () => string) => Array.from({ length: count }, () => ({ q: make() }))
-  const side = () => pick(random, pairs)[random() < 0.5 ? 'english' : 'persian']
-  const run = (text: string, length: number) => {
-    const parts = text.split(' ')
-    const from = Math.floor(random() * Math.max(1, parts.length - length))
-    return parts.slice(from, from + length).join(' ')
-  }
-  const slip = (word: string) => {
-    const at = 1 + Math.floor(random() * (word.length - 2))
-    if (random() < 0.5) return word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2)
-    return word.slice(0, at) + word.slice(at + 1)
-  }
-  const letters = (count: number) =>
-    Array.from({ length: count }, () => pick(random, [...'bcdfghjkqvwxzپچژگقضظ'])).join('')
+  const questions = openQuestions(pairs)
+  const { cut } = questions
+  const times = (count: number, make: () => string) => questions.times(count, make).map(q => ({ q }))
   return {
-    'one letter': times(20, () => pick(random, words)[0]!),
-    'two letters': times(30, () => pick(random, words).slice(0, 2)),
-    'frequent words': times(50, () => pick(random, words.slice(0, 120))),
-    'middling words': times(50, () => pick(random, words.slice(120, 1500))),
-    'rare words': times(50, () => pick(random, words.slice(1500))),
-    'two words': times(40, () => run(side(), 2)),
-    'three words': times(40, () => run(side(), 3)),
-    'whole sentences': times(20, side),
-    'parts of words': times(50, () => pick(random, long).slice(1, 4)),
-    'frequent words of one level': times(20, () => pick(random, words.slice(0, 120))).map(({ q }) => ({
-      q,
-      level: 'B1',
-    })),
-    'typing slips': times(40, () => slip(pick(random, long))),
-    'nothing to find': times(20, () => letters(8)),
+    'one letter': times(20, () => questions.word()[0]!),
+    'two letters': times(30, () => questions.word().slice(0, 2)),
+    'frequent words': times(50, questions.frequentWord),
+    'middling words': times(50, questions.middlingWord),
+    'rare words': times(50, questions.rareWord),
+    'two words': times(40, () => cut(2)),
+    'three words': times(40, () => cut(3)),
+    'whole sentences': times(20, questions.sentence),
+    'parts of words': times(50, () => questions.longWord().slice(1, 4)),
+    'frequent words of one level': times(20, questions.frequentWord).map(({ q }) => ({ q, level: 'B1' })),
+    'typing slips': times(40, questions.slip),
+    'nothing to find': times(20, () => questions.letters(8)),
   }
 }
 
@@ -249,47 +208,18 @@ async function measure(database: Database, url: string, pairs: readonly Pair[], 
   const handlers = collectHandlers({ features: [phrasebook] })
   // Searching needs the database of the app and nothing else.
   const context = { db: database.db, user: null } as RequestContext
-  const kinds = draw(pairs)
-  const times: Record<string, number[][]> = {}
-  const totals: Record<string, number> = {}
-  for (let turn = 0; turn <= rounds; turn++) {
-    for (const [kind, queries] of Object.entries(kinds)) {
-      const taken: number[] = []
-      for (const query of queries) {
-        const start = performance.now()
-        const { total } = await dispatch(handlers, context, searchPhrasesCall, query)
-        taken.push(performance.now() - start)
-        if (turn === 0) totals[kind] = (totals[kind] ?? 0) + total
-      }
-      // The first turn only warms the caches.
-      if (turn > 0) times[kind] = [...(times[kind] ?? []), taken]
-    }
-  }
+  const { figures, all } = await askInRounds(
+    draw(pairs),
+    rounds,
+    async query => (await dispatch(handlers, context, searchPhrasesCall, query)).total,
+  )
   const bare: number[] = []
   for (let turn = 0; turn < 500; turn++) {
     const start = performance.now()
     await database.execute('select 1')
     bare.push(performance.now() - start)
   }
-  const figures = Object.fromEntries(
-    Object.entries(times).map(([kind, turns]) => [
-      kind,
-      {
-        queries: turns[0]!.length,
-        meanTotal: Math.round(totals[kind]! / turns[0]!.length),
-        ...computePercentiles(turns),
-      },
-    ]),
-  )
-  const all = computePercentiles(
-    Array.from({ length: rounds }, (_, turn) => Object.values(times).flatMap(turns => turns[turn]!)),
-  )
-  const table = Object.entries({ ...figures, all, 'bare select 1': computePercentiles([bare]) })
-  for (const [kind, { p50, p95, p99 }] of table) {
-    console.log(
-      `  ${kind.padEnd(28)} p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`,
-    )
-  }
+  printPercentiles({ ...figures, all, 'bare select 1': computePercentiles([bare]) })
   return { phrases: size, ...loaded, rounds, kinds: figures, all, bareSelect: computePercentiles([bare]) }
 }
 

@@ -7,7 +7,6 @@ import { searchSite as searchSiteCall } from '#features/search/contract.ts'
 import type { Searchable, SearchableRow } from '#features/search/hooks.server.ts'
 import { writeEntries } from '#features/search/keep-index.server.ts'
 import { searchSite } from '#features/search/search.server.ts'
-import { splitWords } from '#persian/words.ts'
 import { defineFeature, handle, type RequestContext } from '#server/app-context.ts'
 import { collectHandlers, dispatch } from '#server/http/dispatch.ts'
 import {
@@ -19,8 +18,9 @@ import {
 } from '#server/platform/database/database.ts'
 import { freshDatabase } from '../test/fresh-database.ts'
 import { randomFrom } from '../test/random.ts'
-import { benchServer, computePercentiles, migrationsHere, pick, round } from './measure.ts'
-import { collectWords, inBatches, type Pair, readPairs } from './phrase-search.ts'
+import { benchServer, migrationsHere, pick, round } from './measure.ts'
+import { collectWords, inBatches, readPairs } from './phrase-search.ts'
+import { askInRounds, openQuestions, type Pair, printPercentiles } from './search-questions.ts'
 
 // How long the search of the site takes over ten thousand and over a million things of ten kinds on PostgreSQL. A thing has a
 // real sentence as its title and some more as its text, with words exchanged; of a hundred thousand that are all different each
@@ -161,44 +161,21 @@ async function load(database: Database, url: string, pairs: readonly Pair[], siz
 
 // ---- The questions.
 
-/** Questions of every sort, drawn from the sentences; always the same ones. */
 function draw(pairs: readonly Pair[]): Record<string, string[]> {
-  const random = randomFrom(30)
-  const counts = new Map<string, number>()
-  for (const { folded } of pairs.flatMap(pair => [
-    ...splitWords(pair.english),
-    ...splitWords(pair.persian),
-  ])) {
-    counts.set(folded, (counts.get(folded) ?? 0) + 1)
-  }
-  const words = [...counts].sort((one, other) => other[1] - one[1]).map(([word]) => word)
-  const long = words.filter(word => word.length >= 5)
-  const times = (count: number, write: () => string) => Array.from({ length: count }, write)
-  const sentence = () => pick(random, pairs)[random() < 0.5 ? 'english' : 'persian']
-  const cut = (length: number) => {
-    const parts = sentence().split(' ')
-    const from = Math.floor(random() * Math.max(1, parts.length - length))
-    return parts.slice(from, from + length).join(' ')
-  }
-  const slip = (word: string) => {
-    const at = 1 + Math.floor(random() * (word.length - 2))
-    if (random() < 0.5) return word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2)
-    return word.slice(0, at) + word.slice(at + 1)
-  }
-  const letters = (count: number) =>
-    Array.from({ length: count }, () => pick(random, [...'bcdfghjkqvwxzپچژگقضظ'])).join('')
+  const questions = openQuestions(pairs)
+  const { times, cut } = questions
   return {
-    'one letter': times(20, () => pick(random, words)[0]!),
-    'two letters': times(30, () => pick(random, words).slice(0, 2)),
-    'half-typed words': times(50, () => pick(random, long).slice(0, 4)),
-    'frequent words': times(50, () => pick(random, words.slice(0, 120))),
-    'middling words': times(50, () => pick(random, words.slice(120, 1500))),
-    'rare words': times(50, () => pick(random, words.slice(1500))),
+    'one letter': times(20, () => questions.word()[0]!),
+    'two letters': times(30, () => questions.word().slice(0, 2)),
+    'half-typed words': times(50, () => questions.longWord().slice(0, 4)),
+    'frequent words': times(50, questions.frequentWord),
+    'middling words': times(50, questions.middlingWord),
+    'rare words': times(50, questions.rareWord),
     'two words': times(40, () => cut(2)),
     'three words': times(40, () => cut(3)),
-    'whole sentences': times(20, sentence),
-    'typing slips': times(40, () => slip(pick(random, long))),
-    'nothing to find': times(20, () => letters(8)),
+    'whole sentences': times(20, questions.sentence),
+    'typing slips': times(40, questions.slip),
+    'nothing to find': times(20, () => questions.letters(8)),
   }
 }
 
@@ -215,40 +192,11 @@ async function measure(database: Database, url: string, pairs: readonly Pair[], 
   const handlers = collectHandlers(app)
   // Searching needs the database, the features and the clock.
   const context = { app, db: database.db, user: null, now: () => now } as unknown as RequestContext
-  const sorts = draw(pairs)
-  const times: Record<string, number[][]> = {}
-  const totals: Record<string, number> = {}
-  for (let turn = 0; turn <= rounds; turn++) {
-    for (const [sort, questions] of Object.entries(sorts)) {
-      const taken: number[] = []
-      for (const q of questions) {
-        const start = performance.now()
-        const { kinds: found } = await dispatch(handlers, context, searchSiteCall, { q })
-        taken.push(performance.now() - start)
-        if (turn === 0) totals[sort] = (totals[sort] ?? 0) + found.reduce((sum, { total }) => sum + total, 0)
-      }
-      // The first turn only warms the caches.
-      if (turn > 0) times[sort] = [...(times[sort] ?? []), taken]
-    }
-  }
-  const figures = Object.fromEntries(
-    Object.entries(times).map(([sort, turns]) => [
-      sort,
-      {
-        questions: turns[0]!.length,
-        meanTotal: Math.round(totals[sort]! / turns[0]!.length),
-        ...computePercentiles(turns),
-      },
-    ]),
-  )
-  const all = computePercentiles(
-    Array.from({ length: rounds }, (_, turn) => Object.values(times).flatMap(turns => turns[turn]!)),
-  )
-  for (const [sort, { p50, p95, p99 }] of Object.entries({ ...figures, all })) {
-    console.log(
-      `  ${sort.padEnd(28)} p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`,
-    )
-  }
+  const { figures, all } = await askInRounds(draw(pairs), rounds, async q => {
+    const { kinds: found } = await dispatch(handlers, context, searchSiteCall, { q })
+    return found.reduce((sum, { total }) => sum + total, 0)
+  })
+  printPercentiles({ ...figures, all })
   return { things: size, ...loaded, rounds, sorts: figures, all }
 }
 
