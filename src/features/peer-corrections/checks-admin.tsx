@@ -4,8 +4,6 @@ import { useLocation } from 'react-router'
 import { buildQueryOptions, QueryProvider, useWrite } from '#client/query.tsx'
 import { beyondFirst, buildPath } from '#contract/build-path.ts'
 import { nameLanguage } from '#contract/school-languages.ts'
-import { rubricIds } from '#features/writing-marking/public.ts'
-import { SentenceRow } from '#features/writing-marking/public.tsx'
 import { persianNumber, readInteger } from '#persian/digits.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import { Bdi, UserText } from '#ui/bdi.tsx'
@@ -28,6 +26,7 @@ import { checkPeerCorrection, listPeerChecks, type PeerCheck, type Weight } from
 import { ratingNames } from './labels.ts'
 import { peerChecksPath } from './paths.ts'
 import styles from './peers.module.css'
+import { SentenceList } from './sentence-list.tsx'
 
 /** Samples of what learners corrected, for staff to say how good they are. */
 export default function ChecksAdmin() {
@@ -120,20 +119,7 @@ function Check({ check }: { check: PeerCheck }) {
         </Note>
       )}
       {sentences.length > 0 ? (
-        <ol className={cardClass({}, layout.list)} aria-label="جمله‌ها">
-          {sentences.map((sentence, index) => (
-            <SentenceRow
-              key={sentence.start}
-              number={index + 1}
-              sentence={sentence}
-              original={body.slice(sentence.start, sentence.end)}
-              language={language}
-              types={[]}
-              comments={[]}
-              rubric={rubricIds[0]}
-            />
-          ))}
-        </ol>
+        <SentenceList body={body} language={language} sentences={sentences} />
       ) : (
         <UserText as="p" className={styles.prompt}>
           {body}

@@ -3,14 +3,12 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import { directLanguage, nameLanguage } from '#contract/school-languages.ts'
-import { correctText, rubricIds } from '#features/writing-marking/public.ts'
-import { SentenceRow } from '#features/writing-marking/public.tsx'
+import { correctText } from '#features/writing-marking/public.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import { Bdi, UserText } from '#ui/bdi.tsx'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { cardClass } from '#ui/card.ts'
 import { Chip, Chips } from '#ui/chip.tsx'
 import { classes } from '#ui/classes.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -33,6 +31,7 @@ import { ratingNames } from './labels.ts'
 import { peersPath } from './paths.ts'
 import { PeerBench } from './peer-bench.tsx'
 import styles from './peers.module.css'
+import { SentenceList } from './sentence-list.tsx'
 
 /** A text between two who learn: at hand, or corrected. */
 export function CorrectionView({ id }: { id: string }) {
@@ -88,20 +87,7 @@ function Corrected({ data }: { data: PeerCorrection }) {
   const rate = useWrite(ratePeerCorrection, { invalidates: [readPeerCorrection, readPeers] })
   return (
     <>
-      <ol className={cardClass({}, layout.list)} aria-label="جمله‌ها">
-        {sentences.map((sentence, index) => (
-          <SentenceRow
-            key={sentence.start}
-            number={index + 1}
-            sentence={sentence}
-            original={body.slice(sentence.start, sentence.end)}
-            language={language}
-            types={[]}
-            comments={[]}
-            rubric={rubricIds[0]}
-          />
-        ))}
-      </ol>
+      <SentenceList body={body} language={language} sentences={sentences} />
       {side === 'writer' && (
         <section aria-labelledby="use" className={layout.stack}>
           <h2 id="use" className={text.cardTitle}>
