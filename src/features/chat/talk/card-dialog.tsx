@@ -4,10 +4,6 @@ import type { Message } from '../contract.ts'
 
 const NewCardDialog = lazy(newCardDialog)
 
-/** Letters of a side of a card. */
-const maxSide = 300
-const maxNote = 500
-
 /** Makes a card of a message: what is right on one side, its meaning to be written on the other, the reason as its note. */
 export default function CardDialog({ message, onClose }: { message: Message; onClose: () => void }) {
   const { correction, text } = message
@@ -15,8 +11,8 @@ export default function CardDialog({ message, onClose }: { message: Message; onC
     <Suspense>
       <NewCardDialog
         initial={{
-          english: (correction?.corrected ?? text).slice(0, maxSide),
-          note: correction ? text.slice(0, maxNote) : '',
+          english: correction?.corrected ?? text,
+          note: correction ? text : '',
         }}
         onClose={onClose}
       />

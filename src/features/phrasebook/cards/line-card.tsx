@@ -7,9 +7,6 @@ import { showSnack } from '#ui/snack-bar.tsx'
 
 const NewCardDialog = lazy(() => import('../new-card-dialog.tsx'))
 
-/** Letters of a side of a card. */
-const maxSide = 300
-
 /** What is said, its meaning where that is known, and where it was heard. */
 export type SaidLine = { text: string; persian: string | null; heardIn: string }
 
@@ -33,8 +30,8 @@ export function LineCard({ readLine }: { readLine: () => SaidLine | null }) {
           <Suspense>
             <NewCardDialog
               initial={{
-                english: line.text.slice(0, maxSide),
-                persian: line.persian?.slice(0, maxSide),
+                english: line.text,
+                persian: line.persian ?? undefined,
                 note: line.heardIn,
               }}
               onClose={() => setLine(null)}
