@@ -4,15 +4,16 @@ import { roughSize } from '#persian/file-size.ts'
 import { formatDate } from '#persian/jalali.ts'
 import { isTight, measureSpace, type Space } from '#shell/offline/device-space.ts'
 import { goOnByItself, goOnWith } from '#shell/offline/go-on.ts'
-import { pause, useUnderWay } from '#shell/offline/keeping.ts'
-import { dropListed, findKind } from '#shell/offline/kept-kinds.ts'
+import { clearThings, findKind } from '#shell/offline/kept-kinds.ts'
 import {
   dropLoose,
   followThings,
   type ListedThing,
   listLoose,
   listThings,
+  toKey,
 } from '#shell/offline/kept-things.ts'
+import { pause, useUnderWay } from '#shell/offline/under-way.ts'
 import { UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
@@ -127,7 +128,7 @@ function Things({
       </div>
       <ul className={classes(cardClass(), layout.list)} aria-label={heading}>
         {shown.map(thing => (
-          <KeptItem key={`${thing.kind} ${thing.id}`} thing={thing} onClear={() => onClear(thing)} />
+          <KeptItem key={toKey(thing)} thing={thing} onClear={() => onClear(thing)} />
         ))}
       </ul>
       {!isWhole && (
@@ -186,10 +187,7 @@ function ClearDialog({ things, onClose }: { things: readonly ListedThing[]; onCl
   const bytes = things.reduce((sum, thing) => sum + thing.bytes, 0)
   const clear = async () => {
     setBusy(true)
-    for (const thing of things) {
-      await pause(thing)
-      await dropListed(thing)
-    }
+    await clearThings(things)
     showSnack(`${roughSize(bytes)} جا باز شد.`)
     onClose()
   }

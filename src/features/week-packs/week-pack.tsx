@@ -8,8 +8,9 @@ import { persianNumber } from '#persian/digits.ts'
 import { roughSize } from '#persian/file-size.ts'
 import { formatDate } from '#persian/jalali.ts'
 import { goOnByItself } from '#shell/offline/go-on.ts'
-import { pause, useUnderWay } from '#shell/offline/keeping.ts'
-import { dropThing, followThings, type ListedThing, listThings } from '#shell/offline/kept-things.ts'
+import { clearThings } from '#shell/offline/kept-kinds.ts'
+import { followThings, type ListedThing, listThings } from '#shell/offline/kept-things.ts'
+import { pause, useUnderWay } from '#shell/offline/under-way.ts'
 import { UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
@@ -139,8 +140,7 @@ function Week({ course }: { course: Course }) {
 }
 
 async function drop(thing: ListedThing) {
-  await pause(thing)
-  await dropThing(thing)
+  await clearThings([thing])
   showSnack(`«${thing.title}» از این دستگاه پاک شد.`)
 }
 
@@ -205,10 +205,7 @@ function Old({ things }: { things: readonly ListedThing[] }) {
   const bytes = things.reduce((sum, thing) => sum + thing.bytes, 0)
   const clear = async () => {
     setBusy(true)
-    for (const thing of things) {
-      await pause(thing)
-      await dropThing(thing)
-    }
+    await clearThings(things)
     showSnack(`${roughSize(bytes)} جا باز شد.`)
   }
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { paths } from '#contract/paths.ts'
 import { roughSize } from '#persian/file-size.ts'
 import { showSnack } from '#ui/snack-bar.tsx'
@@ -14,26 +14,14 @@ import {
   type Progress,
   pauseThing,
   type Thing,
+  toKey,
   weighMissing,
 } from './kept-things.ts'
 import type { Want } from './space-dialog.tsx'
+import { beginUnderWay, useUnderWay } from './under-way.ts'
 
 /** How long, in milliseconds, a thing waits for what shows it; a browser without a worker keeps no pages. */
 const aroundMs = 4000
-
-/** What is on its way to this device; it goes on while pages change. */
-const underWay = new Map<string, { progress: Progress; stop: AbortController }>()
-const listeners = new Set<() => void>()
-const toKey = ({ kind, id }: Pick<Thing, 'kind' | 'id'>) => `${kind} ${id}`
-
-function announce() {
-  for (const listener of listeners) listener()
-}
-
-function follow(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
 
 /** Of what a thing is made; asked when it is to be kept, for links end. */
 export type ListParts = () => readonly Part[] | Promise<readonly Part[]>
@@ -43,22 +31,15 @@ export type ListParts = () => readonly Part[] | Promise<readonly Part[]>
  * they may clear. Answers whether all of it is here.
  */
 export async function keep(thing: Thing, listParts: ListParts): Promise<boolean> {
-  const key = toKey(thing)
-  if (underWay.has(key)) return false
-  const stop = new AbortController()
-  const change = (progress: Progress) => {
-    underWay.set(key, { progress, stop })
-    announce()
-  }
-  change({ here: 0, needed: 1 })
+  const begun = beginUnderWay(thing)
+  if (!begun) return false
   try {
-    return await keepInTurn(thing, listParts, stop.signal, change)
+    return await keepInTurn(thing, listParts, begun.signal, begun.change)
   } catch (thrown) {
-    if (!stop.signal.aborted) showSnack(describeFault(thing, thrown))
+    if (!begun.signal.aborted) showSnack(describeFault(thing, thrown))
     return false
   } finally {
-    underWay.delete(key)
-    announce()
+    begun.end()
   }
 }
 
@@ -145,37 +126,11 @@ async function askForSpace(want: Want): Promise<boolean> {
   return showSpaceDialog(want)
 }
 
-/** Stops what is under way; what came stays, and its person says when it goes on. */
-export async function pause(thing: Pick<Thing, 'kind' | 'id'>): Promise<void> {
-  underWay.get(toKey(thing))?.stop.abort()
-  await pauseThing(thing)
-}
-
 export type KeptState = {
   /** Null where it is not kept; undefined while that is not known. */
   thing: ListedThing | null | undefined
   /** While it is on its way. */
   progress: Progress | null
-}
-
-/** How far things are that are on their way, by kind and id. */
-export function useUnderWay(): (thing: Pick<Thing, 'kind' | 'id'>) => Progress | null {
-  const state = useSyncExternalStore(
-    follow,
-    () =>
-      [...underWay].map(([key, { progress }]) => `${key}\n${progress.here}\n${progress.needed}`).join('\t'),
-    () => '',
-  )
-  const known = new Map(
-    state
-      .split('\t')
-      .filter(Boolean)
-      .map(line => {
-        const [key = '', here, needed] = line.split('\n')
-        return [key, { here: Number(here), needed: Number(needed) }]
-      }),
-  )
-  return thing => known.get(toKey(thing)) ?? null
 }
 
 /** Whether a thing is kept, and how far it is. */

@@ -1,5 +1,6 @@
 import type { IconName } from '#ui/icon-names.ts'
 import { dropThing, type ListedThing } from './kept-things.ts'
+import { pause } from './under-way.ts'
 
 /** A kind of things that people keep on their device: `kept-kinds.ts` of a feature's folder exports those of the feature. */
 export type KeptKind = {
@@ -29,8 +30,11 @@ export const keptKinds: readonly KeptKind[] = Object.values(
 export const findKind = ({ kind }: Pick<ListedThing, 'kind'>): KeptKind | undefined =>
   keptKinds.find(one => one.kind === kind)
 
-/** Takes a thing off this device, with what its feature keeps of it elsewhere. */
-export async function dropListed(thing: ListedThing): Promise<void> {
-  await dropThing(thing)
-  await findKind(thing)?.onDrop?.(thing)
+/** Takes things off this device, with what their features keep of them elsewhere; one that is on its way is stopped. */
+export async function clearThings(things: readonly ListedThing[]): Promise<void> {
+  for (const thing of things) {
+    await pause(thing)
+    await dropThing(thing)
+    await findKind(thing)?.onDrop?.(thing)
+  }
 }

@@ -10,8 +10,8 @@ import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
 import { chooseToClear } from './choose-to-clear.ts'
 import { hasSpace, measureSpace } from './device-space.ts'
-import { dropListed } from './kept-kinds.ts'
-import { type ListedThing, listThings, type Thing } from './kept-things.ts'
+import { clearThings } from './kept-kinds.ts'
+import { type ListedThing, listThings, type Thing, toKey } from './kept-things.ts'
 
 type Name = Pick<Thing, 'kind' | 'id'>
 
@@ -65,7 +65,7 @@ function SpaceDialog({
   useEffect(() => void look(), [])
   const clear = async () => {
     setBusy(true)
-    for (const one of things ?? []) if (chosen.has(toKey(one))) await dropListed(one)
+    await clearThings((things ?? []).filter(one => chosen.has(toKey(one))))
     if (await hasSpace(needed)) return onClose(true)
     await look()
     setFault('هنوز جا کم است. چیز دیگری هم پاک کنید، یا از تنظیم‌های دستگاه جا باز کنید.')
@@ -119,5 +119,3 @@ function SpaceDialog({
     </Dialog>
   )
 }
-
-const toKey = ({ kind, id }: Name) => `${kind} ${id}`

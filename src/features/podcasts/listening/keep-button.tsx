@@ -1,6 +1,7 @@
 import { roughSize } from '#persian/file-size.ts'
-import { keep, pause, useKept } from '#shell/offline/keeping.ts'
+import { keep, useKept } from '#shell/offline/keeping.ts'
 import { dropThing } from '#shell/offline/kept-things.ts'
+import { pause } from '#shell/offline/under-way.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Meter } from '#ui/meter.tsx'

@@ -1,0 +1,58 @@
+import { useSyncExternalStore } from 'react'
+import { type Progress, pauseThing, type Thing, toKey } from './kept-things.ts'
+
+/** What is on its way to this device; it goes on while pages change. */
+const underWay = new Map<string, { progress: Progress; stop: AbortController }>()
+const listeners = new Set<() => void>()
+
+function announce() {
+  for (const listener of listeners) listener()
+}
+
+function follow(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Notes that a thing is on its way from now on; null where it already is. */
+export function beginUnderWay(thing: Pick<Thing, 'kind' | 'id'>) {
+  const key = toKey(thing)
+  if (underWay.has(key)) return null
+  const stop = new AbortController()
+  const change = (progress: Progress) => {
+    underWay.set(key, { progress, stop })
+    announce()
+  }
+  const end = () => {
+    underWay.delete(key)
+    announce()
+  }
+  change({ here: 0, needed: 1 })
+  return { signal: stop.signal, change, end }
+}
+
+/** Stops what is under way; what came stays, and its person says when it goes on. */
+export async function pause(thing: Pick<Thing, 'kind' | 'id'>): Promise<void> {
+  underWay.get(toKey(thing))?.stop.abort()
+  await pauseThing(thing)
+}
+
+/** How far things are that are on their way, by kind and id. */
+export function useUnderWay(): (thing: Pick<Thing, 'kind' | 'id'>) => Progress | null {
+  const state = useSyncExternalStore(
+    follow,
+    () =>
+      [...underWay].map(([key, { progress }]) => `${key}\n${progress.here}\n${progress.needed}`).join('\t'),
+    () => '',
+  )
+  const known = new Map(
+    state
+      .split('\t')
+      .filter(Boolean)
+      .map(line => {
+        const [key = '', here, needed] = line.split('\n')
+        return [key, { here: Number(here), needed: Number(needed) }]
+      }),
+  )
+  return thing => known.get(toKey(thing)) ?? null
+}
