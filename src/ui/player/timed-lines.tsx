@@ -7,22 +7,12 @@ import text from '../text.module.css'
 import { TextField } from '../text-field.tsx'
 import { cueAt } from './cue-at.ts'
 import styles from './lesson-player.module.css'
-import { pairCues } from './pair-cues.ts'
 import type { Timed } from './player.tsx'
 import { playerClock } from './player-clock.ts'
-import { type Cue, parseVtt, VttFault } from './vtt.ts'
+import { readCues } from './read-cues.ts'
 
 /** So few lines are looked over faster than they are searched. */
 const fewLines = 5
-
-function readCues({ vtt }: Timed): { cues: Cue[] } | { fault: string } {
-  try {
-    return { cues: parseVtt(vtt) }
-  } catch (thrown) {
-    if (!(thrown instanceof VttFault)) throw thrown
-    return { fault: thrown.message }
-  }
-}
 
 /**
  * Lines of a recording that lead to their place: chapters, or what is said. The one under way is marked, and with
@@ -46,12 +36,7 @@ export function TimedLines({
 }) {
   const id = useId()
   const box = useRef<HTMLOListElement>(null)
-  const read = useMemo(() => {
-    const spoken = readCues(timed)
-    const translated = beneath ? readCues(beneath) : null
-    if ('fault' in spoken) return spoken
-    return { cues: pairCues(spoken.cues, translated && 'cues' in translated ? translated.cues : []) }
-  }, [timed, beneath])
+  const read = useMemo(() => readCues(timed, beneath), [timed, beneath])
   const now = 'cues' in read ? cueAt(read.cues, second) : -1
   const [sought, setSought] = useState('')
   const wanted = key(sought)

@@ -11,9 +11,8 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { begunAt } from '#ui/player/cue-at.ts'
 import { LessonPlayer } from '#ui/player/lesson-player.tsx'
-import { pairCues } from '#ui/player/pair-cues.ts'
 import type { Timed } from '#ui/player/player.tsx'
-import { parseVtt, VttFault } from '#ui/player/vtt.ts'
+import { readCues } from '#ui/player/read-cues.ts'
 import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { type Lesson, readLesson } from '../contract.ts'
@@ -53,14 +52,9 @@ export default function LessonView({
 
 /** What is said at a second, or was said last, with its meaning; null before that, and where it cannot be read. */
 function findSaid(spoken: Timed, persian: Timed | undefined, second: number) {
-  try {
-    const cues = pairCues(parseVtt(spoken.vtt), persian ? parseVtt(persian.vtt) : [])
-    const cue = cues[begunAt(cues, second)]
-    return cue ? { text: cue.text, persian: cue.beneath } : null
-  } catch (thrown) {
-    if (thrown instanceof VttFault) return null
-    throw thrown
-  }
+  const read = readCues(spoken, persian)
+  const cue = 'cues' in read && read.cues[begunAt(read.cues, second)]
+  return cue ? { text: cue.text, persian: cue.beneath } : null
 }
 
 function LessonAt({ lesson, at }: { lesson: Lesson; at: number | null }) {
