@@ -65,8 +65,8 @@ type SoldInCarts = {
 }
 
 /**
- * A kind of thing a feature sells. `offer`, `offerAll`, `deliver` and `revoke` run inside the order's transaction, and throw an AppError
- * before they write anything where it cannot be.
+ * A kind of thing a feature sells. `offer`, `offerAll`, `deliver` and `revoke` run inside the order's transaction; all but
+ * `offerAll` throw an AppError before they write anything where it cannot be.
  */
 export type Purchasable = (SoldAlone | SoldInCarts) & {
   /** `kebab-case`, unique in the app. */
