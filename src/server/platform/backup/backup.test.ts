@@ -484,4 +484,6 @@ test('a running server backs up when it is asked through its socket, which only 
   await expect(askControl(dataDir, { do: 'drop' } as never)).rejects.toThrow('not understood')
   await control.close()
   expect(await askControl(dataDir, { do: 'backup', file })).toBeNull()
+  // No socket has so long a path: nobody listens there, and a command does its work itself.
+  expect(await askControl(join(dataDir, 'deep'.repeat(40)), { do: 'backup', file })).toBeNull()
 })
