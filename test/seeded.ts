@@ -15,7 +15,7 @@ const cache = join(project, 'node_modules/.cache/hamava')
 export const seedNow = `${new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)}T12:00:00.000Z`
 
 /**
- * The demo as the first start leaves it (migrated, seeded, files written), made once for a build and a day and copied for
+ * The demo as the first minutes leave it (migrated, seeded, files written), made once for a build and a day and copied for
  * every product that tests start: seeding costs seconds, a copy does not.
  */
 export async function copySeeded(
@@ -54,6 +54,10 @@ async function makeTemplate(name: string, server: string | undefined, start: Sta
   const product = await start({ dataDir: unfinished, seeded: false, env })
   await product.kill('SIGTERM')
   await product.stop()
+  // Its PDFs, citations and search index: each product would make them again in its first seconds.
+  const script = ['tools/start.ts', 'job', '--waiting']
+  const chores = await start({ dataDir: unfinished, seeded: false, env, script, waitUntilReady: false })
+  if ((await chores.exited).code !== 0) throw new Error(`what waits was not done:\n${chores.output()}`)
   if (database)
     await runOn(server!, `alter database ${database.name} rename to ${name}`).catch(() => undefined)
   await rename(unfinished, join(cache, name)).catch(() => rm(unfinished, { recursive: true, force: true }))

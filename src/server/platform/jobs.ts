@@ -220,6 +220,13 @@ async function takeWaiting(database: Database, tx: Tx, name: string, key: string
   return rows.length > 0
 }
 
+/** Whether work of this job waits in the tables of its feature. */
+export async function hasWaitingWork(database: Database, { waits }: Pick<Job, 'waits'>): Promise<boolean> {
+  if (!waits) return false
+  const [answer] = (await database.execute(`select (${waits}) as waits`)).rows
+  return Boolean(answer?.waits)
+}
+
 /**
  * One question for all queues instead of one each: workers sleep until a commit of this process or this look
  * wakes them, so an idle app asks the database once in `pace.look` seconds.
@@ -246,10 +253,10 @@ function lookForDue(
         [names],
       )
       for (const { name } of rows) wake(String(name))
-      for (const { name, waits } of jobs) {
-        if (!waits) continue
-        const [answer] = (await database.execute(`select (${waits}) as waits`)).rows
-        if (answer?.waits && (await boss.send(name, {}, { singletonKey: 'waits' }))) wake(name)
+      for (const job of jobs) {
+        if (await hasWaitingWork(database, job)) {
+          if (await boss.send(job.name, {}, { singletonKey: 'waits' })) wake(job.name)
+        }
       }
       away = false
     } catch (error) {

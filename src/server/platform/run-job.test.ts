@@ -21,7 +21,18 @@ const broken: Job = {
   },
 }
 const mail: Job = { name: 'mail', run: async () => {} }
-const features = [defineFeature({ name: 'yard', jobs: [sweep, broken, mail] })]
+let heaps = 0
+/** Carries one heap away each time it runs. */
+const carry: Job = {
+  name: 'carry',
+  get waits() {
+    return heaps > 0 ? 'true' : 'false'
+  },
+  async run() {
+    heaps--
+  },
+}
+const features = [defineFeature({ name: 'yard', jobs: [sweep, broken, mail, carry] })]
 
 test('a job of the clock is run by its name; any other word answers the names there are', async () => {
   await using app = await openTestApp({ features })
@@ -40,4 +51,12 @@ test('a job of the clock is run by its name; any other word answers the names th
 test('a job that fails says so to whoever asked for it', async () => {
   await using app = await openTestApp({ features })
   await expect(runJob.run(app, ['broken'])).rejects.toThrow('the broom is broken')
+})
+
+test('what waits is done at once, until nothing does', async () => {
+  await using app = await openTestApp({ features })
+  expect(await runJob.run(app, ['--waiting'])).toEqual({ code: 0, lines: ['nothing waits'] })
+  heaps = 3
+  expect(await runJob.run(app, ['--waiting'])).toEqual({ code: 0, lines: ['carry: done'] })
+  expect(heaps).toBe(0)
 })
