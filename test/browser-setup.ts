@@ -26,7 +26,7 @@ export default async function setUp(project: TestProject) {
   project.provide('hasWhole', await hasWholeChromium())
   const sharedFolder = await mkdtemp(join(tmpdir(), 'hamava-shared-'))
   project.provide('sharedFolder', sharedFolder)
-  const product = await startProduct()
+  const product = await startProduct({ standsLong: true })
   project.provide('address', product.address)
   return async () => {
     await product.stop()

@@ -59,6 +59,8 @@ export type StartOptions = {
   waitUntilReady?: boolean
   /** Whether its clock can be moved (test/fixtures/moved-clock.ts). */
   movesClock?: boolean
+  /** Whether it serves many files: it is worth compiling its database well. */
+  standsLong?: boolean
   /** What is run instead of `tools/start.ts`, such as `['tools/start.ts', 'import', …]`. */
   script?: string[]
 }
@@ -77,6 +79,7 @@ async function startUntimed({
   seeded = true,
   waitUntilReady = true,
   movesClock = false,
+  standsLong = false,
   script = npmStart,
 }: StartOptions): Promise<Product> {
   const dataDir = given ?? (await mkdtemp(join(tmpdir(), 'hamava-data-')))
@@ -108,7 +111,7 @@ async function startUntimed({
     PORT: port,
   }
 
-  const flags = process.env.VITEST ? [...quickDatabase] : []
+  const flags = process.env.VITEST && !standsLong ? [...quickDatabase] : []
   if (movesClock) flags.push('--import', join(project, 'test/fixtures/moved-clock.ts'))
   const processGroup = spawn(
     process.execPath,

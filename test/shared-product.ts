@@ -33,7 +33,11 @@ export const isSharedAddress = (origin: string) => origin === sharedOrigin
 async function start(): Promise<Product> {
   const dataDir = join(inject('sharedFolder'), randomUUID())
   // Not at the usual address: that is for those which come and go beside it.
-  const product = await startProduct({ dataDir, env: { PORT: String(await findFreePort()) } })
+  const product = await startProduct({
+    dataDir,
+    env: { PORT: String(await findFreePort()) },
+    standsLong: true,
+  })
   sharedOrigin = product.address
   const { pathname } = new URL(product.env.DATABASE_URL || 'postgres:///')
   await writeFile(`${dataDir}.json`, JSON.stringify({ pid: product.pid, database: pathname.slice(1) }))
