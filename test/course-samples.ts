@@ -43,14 +43,20 @@ export async function someUndersubscribed(app: TestApp, learner: string, asked =
   return { admin, group, target }
 }
 
-/** A recording of the seeded user's course that plays; answers its id and its media's. */
-export async function someRecording({ group }: SeededUser, app: TestApp) {
+/** The file of a recording of a minute; answers its id. */
+export async function newMedia(app: TestApp): Promise<string> {
   const media = randomUUID()
   await app.database.execute(
     `insert into media (id, owner_id, kind, personal, family, name, file_key, bytes, state, seconds, created_at)
      values ($1, null, 'recording', false, 'audio', 'a.mp3', $2, 5, 'plain', 60, now())`,
     [media, `private/recording/${media}.mp3`],
   )
+  return media
+}
+
+/** A recording of the seeded user's course that plays; answers its id and its media's. */
+export async function someRecording({ group }: SeededUser, app: TestApp) {
+  const media = await newMedia(app)
   const [session] = await listSessions(app, group)
   return { recording: await newRecording(app, session!.id, { media_id: media }), media }
 }

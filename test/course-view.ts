@@ -1,6 +1,15 @@
 import type { Locator, Page } from 'playwright-core'
 import { toPersianDigits } from '#persian/digits.ts'
 
+/** Opens the recording of the eighth session of the demo's course, for whoever is signed in. */
+export async function openDemoLesson(page: Page): Promise<void> {
+  await page.goto('/profile?tab=courses')
+  await page.getByRole('link', { name: 'انگلیسی برای گفت‌وگوی روزمره' }).click()
+  await page.getByRole('heading', { name: 'جلسه‌ها' }).waitFor()
+  await sessionRow(page, 8).getByRole('link', { name: /تماشا/ }).first().click()
+  await page.getByRole('button', { name: 'پخش', exact: true }).waitFor()
+}
+
 /** The row of a session in a learner's course, by its number. */
 export const sessionRow = (page: Page, number: number) => page.locator(`#session-${number}`)
 

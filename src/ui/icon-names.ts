@@ -110,6 +110,7 @@ export const plainIcons = [
   'repeat',
   'rotate-ccw',
   'rotate-cw',
+  'scissors',
   'scroll-text',
   'search',
   'settings',

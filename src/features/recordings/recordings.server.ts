@@ -69,14 +69,12 @@ async function weighSlides(db: Db, ids: readonly string[]): Promise<Map<string, 
 export const toRecordingFamily = ({ family }: { family: string }) =>
   family === 'video' ? ('video' as const) : ('audio' as const)
 
-/** @throws AppError notFound for somebody else's enrolment, another course's session, and one with nothing to play */
-export async function readLesson(
-  context: SignedIn,
-  { id, recording }: CheckedInputOf<typeof calls.readLesson>,
-) {
-  const { db, user, now } = context
-  const mine = await findMine(db, user.id, id)
-  if (isShut(mine, now())) throw new AppError('notFound')
+/**
+ * A recording of the group of somebody's enrolment, also when the time to watch it is over.
+ * @throws AppError notFound for somebody else's enrolment and another course's session
+ */
+export async function findRecording(db: Db, userId: string, { id, recording }: LessonId) {
+  const mine = await findMine(db, userId, id)
   const row = await t(db)
     .selectFrom('recording')
     .innerJoin('class_session', 'class_session.id', 'session_id')
@@ -84,8 +82,23 @@ export async function readLesson(
     .where('recording.id', '=', recording)
     .where('group_id', '=', mine.group_id)
     .executeTakeFirst()
-  const card = (await mediaCards(db, row?.media_id ? [row.media_id] : [])).get(row?.media_id ?? '')
-  if (!row || !card) throw new AppError('notFound')
+  if (!row) throw new AppError('notFound')
+  return { mine, row }
+}
+
+type LessonId = CheckedInputOf<typeof calls.readLesson>
+
+/** The same while it can be watched. @throws AppError notFound besides where that is over, and where nothing is to play */
+export async function findPlayed(db: Db, userId: string, asked: LessonId, now: Date) {
+  const { mine, row } = await findRecording(db, userId, asked)
+  const card = (await mediaCards(db, row.media_id ? [row.media_id] : [])).get(row.media_id ?? '')
+  if (isShut(mine, now) || !card) throw new AppError('notFound')
+  return { row, card }
+}
+
+export async function readLesson(context: SignedIn, { id, recording }: LessonId) {
+  const { db, user, now } = context
+  const { row, card } = await findPlayed(db, user.id, { id, recording }, now())
   const texts = await t(db)
     .selectFrom('recording_text')
     .select(['kind', 'lang', 'vtt'])

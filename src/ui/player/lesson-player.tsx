@@ -19,6 +19,16 @@ const saverOptions = [
 /** Something that is played: its address and its weight in bytes. */
 export type Source = { src: string; bytes: number }
 
+/** What stands beside a recording may know of it while it plays, and ask of it. */
+export type Playing = {
+  /** Where it stood when it was drawn last, in seconds, */
+  second: number
+  /** and where it stands at this moment. */
+  readSecond(): number
+  seekTo(second: number): void
+  pause(): void
+}
+
 /**
  * A recording with all that goes along with it: film or its sound alone, each with its weight before a byte of it is
  * loaded; chapters, transcript and the chat of the class that lead to their place and follow what is said; the slides where
@@ -45,6 +55,7 @@ export function LessonPlayer({
   onDevice = null,
   onSaver,
   onPosition,
+  beneath,
   children,
 }: {
   title: string
@@ -70,8 +81,10 @@ export function LessonPlayer({
   onDevice?: 'whole' | 'audio' | null
   onSaver: (saver: boolean) => void
   onPosition: (seconds: number) => void
+  /** What belongs to its seconds, before what is said in it. */
+  beneath?: (playing: Playing) => ReactNode
   /** More under the controls: saving it, a card of what is said at the second that is asked for. */
-  children?: (readSecond: () => number) => ReactNode
+  children?: (playing: Playing) => ReactNode
 }) {
   const player = useRef<PlayerHandle>(null)
   const at = useRef(startAt)
@@ -112,6 +125,12 @@ export function LessonPlayer({
     setSecond(to)
     player.current?.seekTo(to)
   }
+  const playing: Playing = {
+    second,
+    readSecond: () => at.current,
+    seekTo,
+    pause: () => player.current?.pause(),
+  }
 
   return (
     <div className={classes(layout.stack, layout.tight)}>
@@ -135,8 +154,8 @@ export function LessonPlayer({
         <Player key={source.src} {...shared} kind="audio" peaks={peaks} />
       )}
       <div className={styles.tools}>
-        <SleepTimer onEnd={() => player.current?.pause()} />
-        {children?.(() => at.current)}
+        <SleepTimer onEnd={playing.pause} />
+        {children?.(playing)}
       </div>
       <Switch
         caption="صرفه‌جویی در مصرف اینترنت"
@@ -145,6 +164,7 @@ export function LessonPlayer({
         value={saver ? 'on' : 'off'}
         onChange={next => onSaver(next === 'on')}
       />
+      {beneath?.(playing)}
       {/* A film shows them itself. */}
       {!isFilm && slides.length > 0 && (
         <Slides slides={slides} second={second} saver={saver} onSeek={seekTo} />

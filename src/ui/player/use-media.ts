@@ -74,6 +74,12 @@ function read(media: Media): MediaState {
 /** The one player that is heard; another that begins stops it. */
 let audible: Media | null = null
 
+/** From now on this one is heard, and what was heard before stops. */
+export function takeOver(media: Media): void {
+  if (audible !== media) audible?.pause()
+  audible = media
+}
+
 /** What a media element that plays `src` says of itself. */
 export function useMediaState(element: RefObject<Media | null>, src: string): MediaState {
   const [state, look] = useReducer((_: MediaState, media: Media) => read(media), atRest)
@@ -122,17 +128,14 @@ export function useMedia(
     const follow = ({ type }: Event) => {
       if (type !== 'timeupdate' || Math.abs(media.currentTime - reportedAt) >= 5) report()
     }
-    const takeOver = () => {
-      if (audible !== media) audible?.pause()
-      audible = media
-    }
+    const beHeard = () => takeOver(media)
     const begin = () => {
       if (startAt > 0 && startAt < media.duration - 1) media.currentTime = startAt
     }
     for (const event of reported) media.addEventListener(event, follow)
-    media.addEventListener('play', takeOver)
+    media.addEventListener('play', beHeard)
     // It may play before anybody follows it.
-    if (!media.paused) takeOver()
+    if (!media.paused) beHeard()
     addEventListener('pagehide', report)
     // A phone that is locked or turned to something else may never come back to the page.
     document.addEventListener('visibilitychange', report)
@@ -141,7 +144,7 @@ export function useMedia(
     if (media.readyState >= media.HAVE_METADATA) begin()
     return () => {
       for (const event of reported) media.removeEventListener(event, follow)
-      media.removeEventListener('play', takeOver)
+      media.removeEventListener('play', beHeard)
       media.removeEventListener('loadedmetadata', begin)
       removeEventListener('pagehide', report)
       document.removeEventListener('visibilitychange', report)

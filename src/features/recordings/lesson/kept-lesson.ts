@@ -1,7 +1,7 @@
 import { callWithCache } from '#client/offline-cache.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { findKeptSource, type Part } from '#shell/offline/kept-parts.ts'
-import { readLesson } from '../contract.ts'
+import { type Lesson, readLesson } from '../contract.ts'
 
 /** Links to files end; what is kept of them stands under their address alone. */
 const toAddress = (src: string) => new URL(src, location.origin).pathname
@@ -34,3 +34,16 @@ export async function preferKept({
 /** Whether a source plays from this device. */
 export const isFromDevice = (source: { src: string } | null): boolean =>
   source?.src.startsWith('blob:') ?? false
+
+/**
+ * The address of what is heard of a recording: on this device where it is kept, else of the lightest there is.
+ * @throws ApiError where it may not be heard any more, or neither it nor the server is here
+ */
+export async function findLessonSound(enrolment: string, recording: string): Promise<string> {
+  const { lesson } = await preferKept(await callWithCache(readLesson, { id: enrolment, recording }))
+  return chooseSound(lesson)
+}
+
+/** The address of what is heard of a lesson that is shown. */
+export const chooseSound = ({ audio, whole }: Pick<Lesson, 'audio' | 'whole'>): string =>
+  (isFromDevice(whole) && !isFromDevice(audio) ? whole : (audio ?? whole)).src

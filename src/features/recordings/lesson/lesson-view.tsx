@@ -9,15 +9,14 @@ import { LineCard } from '#features/phrasebook/cards/public.tsx'
 import { roughSize } from '#persian/file-size.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { begunAt } from '#ui/player/cue-at.ts'
 import { LessonPlayer } from '#ui/player/lesson-player.tsx'
-import type { Timed } from '#ui/player/player.tsx'
-import { readCues } from '#ui/player/read-cues.ts'
 import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { type Lesson, readLesson } from '../contract.ts'
+import { findSaid } from './find-said.ts'
 import { isFromDevice, preferKept } from './kept-lesson.ts'
 import styles from './lesson-view.module.css'
+import { lessonParts } from './manifest.ts'
 
 type Kind = Lesson['texts'][number]['kind']
 /** From this share of a recording on it counts as seen. */
@@ -45,19 +44,12 @@ export default function LessonView({
   useKeptPositions()
   return (
     <QueryView query={query} loading={<Skeleton height="12rem" />}>
-      {({ lesson }) => <LessonAt key={`${lesson.id} ${at}`} lesson={lesson} at={at} />}
+      {({ lesson }) => <LessonAt key={`${lesson.id} ${at}`} enrolment={course} lesson={lesson} at={at} />}
     </QueryView>
   )
 }
 
-/** What is said at a second, or was said last, with its meaning; null before that, and where it cannot be read. */
-function findSaid(spoken: Timed, persian: Timed | undefined, second: number) {
-  const read = readCues(spoken, persian)
-  const cue = 'cues' in read && read.cues[begunAt(read.cues, second)]
-  return cue ? { text: cue.text, persian: cue.beneath } : null
-}
-
-function LessonAt({ lesson, at }: { lesson: Lesson; at: number | null }) {
+function LessonAt({ enrolment, lesson, at }: { enrolment: string; lesson: Lesson; at: number | null }) {
   const {
     title,
     family,
@@ -102,6 +94,7 @@ function LessonAt({ lesson, at }: { lesson: Lesson; at: number | null }) {
     setSeen(!isSeen)
     void keepPlaybackPosition(mediaId, second.current, !isSeen).then(renew)
   }
+  const place = { enrolment, lesson, spoken, persian }
   return (
     <div className={styles.room}>
       <LessonPlayer
@@ -123,8 +116,11 @@ function LessonAt({ lesson, at }: { lesson: Lesson; at: number | null }) {
         onDevice={isFromDevice(whole) ? 'whole' : isFromDevice(audio) ? 'audio' : null}
         onSaver={chooseSaver}
         onPosition={keep}
+        beneath={playing =>
+          lessonParts.map(({ order, Beneath }) => Beneath && <Beneath key={order} {...place} {...playing} />)
+        }
       >
-        {readSecond => (
+        {playing => (
           <>
             <Button variant="quiet" size="small" aria-pressed={isSeen} onClick={turnSeen}>
               <Icon name={isSeen ? 'check-check' : 'check'} />
@@ -143,11 +139,12 @@ function LessonAt({ lesson, at }: { lesson: Lesson; at: number | null }) {
             {spoken && (
               <LineCard
                 readLine={() => {
-                  const line = findSaid(spoken, persian, readSecond())
-                  return line && { ...line, heardIn: title }
+                  const said = findSaid(spoken, persian, playing.readSecond())
+                  return said && { text: said.text, persian: said.persian, heardIn: title }
                 }}
               />
             )}
+            {lessonParts.map(({ order, Tool }) => Tool && <Tool key={order} {...place} {...playing} />)}
           </>
         )}
       </LessonPlayer>

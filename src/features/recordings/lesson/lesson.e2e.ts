@@ -6,7 +6,7 @@ import { demoAccounts } from '#account/demo-accounts.ts'
 import type { Recording } from '#features/enrolment/contract.ts'
 import { parseVtt } from '#ui/player/vtt.ts'
 import { axe, openPage, signIn } from '../../../../test/browser.ts'
-import { sessionRow, unfoldSession } from '../../../../test/course-view.ts'
+import { openDemoLesson, sessionRow, unfoldSession } from '../../../../test/course-view.ts'
 import { atEachWidth } from '../../../../test/widths.ts'
 import type { Lesson } from '../contract.ts'
 
@@ -33,9 +33,9 @@ const demoSessions = (
 const locateRow = (page: Page) => sessionRow(page, 8)
 const watch = (page: Page) => locateRow(page).getByRole('link', { name: /تماشا/ }).first()
 async function openLesson(options = {}): Promise<Page> {
-  const page = await openCourse(options)
-  await watch(page).click()
-  await page.getByRole('button', { name: 'پخش', exact: true }).waitFor()
+  const page = await openPage(options)
+  await signIn(page, demoAccounts[0])
+  await openDemoLesson(page)
   return page
 }
 const media = (page: Page) => page.locator('video, audio')
