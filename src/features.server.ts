@@ -63,6 +63,7 @@ import { profile } from '#features/profile/feature.server.ts'
 import { publishing } from '#features/publishing/feature.server.ts'
 import { questions } from '#features/questions/feature.server.ts'
 import { reconciliation } from '#features/reconciliation/feature.server.ts'
+import { recordingClips } from '#features/recording-clips/feature.server.ts'
 import { recordings } from '#features/recordings/feature.server.ts'
 import { savedReplies } from '#features/saved-replies/feature.server.ts'
 import { scheduledMessages } from '#features/scheduled-messages/feature.server.ts'
@@ -132,6 +133,7 @@ export const features: readonly Feature[] = [
   consents,
   classes,
   recordings,
+  recordingClips,
   homework,
   groupFeedback,
   timeVotes,

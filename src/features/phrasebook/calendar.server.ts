@@ -4,6 +4,7 @@ import { addDays, isoDay, parseIsoDay } from '#persian/jalali.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { withTables } from '#server/platform/database/database.ts'
 import type * as calls from './contract.ts'
+import { withClips } from './hooks.server.ts'
 import { selectListed, selectMyPhrases, toMyPhrase } from './my-phrases.server.ts'
 import type { PhrasebookTables } from './tables.server.ts'
 
@@ -38,9 +39,10 @@ export async function reviewCalendar(
 
 /** The phrases that fall due on a day, the first 500 of them; today's hold what is overdue. */
 export async function listReviewsOfDay(
-  { db, user, now }: SignedIn,
+  context: SignedIn,
   { day }: CheckedInputOf<typeof calls.listReviewsOfDay>,
 ) {
+  const { db, user, now } = context
   const today = isoDay(now())
   const rows = await selectMyPhrases(db, user.id)
     .innerJoin(selectListed(db, user.id).as('listed'), 'listed.phrase_id', 'phrase.id')
@@ -50,5 +52,5 @@ export async function listReviewsOfDay(
     .orderBy('phrase.id')
     .limit(maxPerDay)
     .execute()
-  return { items: rows.map(toMyPhrase) }
+  return { items: await withClips(context, rows.map(toMyPhrase)) }
 }

@@ -122,7 +122,19 @@ export type List = z.output<typeof list>
 
 /** How well a phrase sits: 0 (new) to 5 (in long-term memory), and when it is due again. */
 const memory = z.object({ strength: z.int(), dueAt: z.nullable(instant) })
-const myPhrase = z.extend(phraseCard, { own: z.boolean(), memory })
+/** A stretch of a recording that goes with somebody's own card, in seconds of it. */
+const cardClip = z.object({
+  /** What it is cut from. */
+  title: z.string(),
+  from: z.number(),
+  to: z.number(),
+  /** Where it is heard; null once that is gone, or theirs to hear no more. */
+  source: z.nullable(z.object({ enrolment: z.string(), recording: z.string() })),
+})
+export type CardClip = z.output<typeof cardClip>
+
+/** `clip` is theirs alone: it stands on no list that others see. */
+const myPhrase = z.extend(phraseCard, { own: z.boolean(), clip: z.nullable(cardClip), memory })
 export type MyPhrase = z.output<typeof myPhrase>
 
 const title = text({ label: 'نام فهرست', max: 80 })
@@ -206,7 +218,8 @@ export const whereSaved = endpoint({
   output: z.object({ saved: z.array(z.object({ phrase: z.string(), lists: z.array(z.string()) })) }),
 })
 
-const ownPhrase = {
+/** What somebody writes on a card of their own. */
+export const ownPhrase = {
   english: text({ label: 'عبارت انگلیسی', max: 300 }),
   persian: text({ label: 'معنی فارسی', max: 300 }),
   note: z._default(z.nullable(text({ label: 'یادداشت', min: 0, max: 500 })), null),

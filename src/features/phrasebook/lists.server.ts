@@ -7,6 +7,7 @@ import { type Db, type Tx, transaction, withTables } from '#server/platform/data
 import type * as calls from './contract.ts'
 import type { List } from './contract.ts'
 import { favouritesId, isFixedId } from './fixed-id.server.ts'
+import { withClips } from './hooks.server.ts'
 import {
   favouritesTitle,
   findList,
@@ -105,9 +106,10 @@ export async function removeList(
 }
 
 export async function listPhrases(
-  { db, user }: SignedIn,
+  context: SignedIn,
   { list: id, page, perPage }: CheckedInputOf<typeof calls.listPhrases>,
 ) {
+  const { db, user } = context
   const list = await readList(db, user.id, id)
   const rows = await selectMyPhrases(db, user.id)
     .innerJoin('phrase_on_list', 'phrase_on_list.phrase_id', 'phrase.id')
@@ -117,7 +119,7 @@ export async function listPhrases(
     .limit(perPage)
     .offset((page - 1) * perPage)
     .execute()
-  return { items: rows.map(toMyPhrase), page, perPage, total: list.phraseCount }
+  return { items: await withClips(context, rows.map(toMyPhrase)), page, perPage, total: list.phraseCount }
 }
 
 export async function addToList(

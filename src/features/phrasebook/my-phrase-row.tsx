@@ -3,6 +3,7 @@ import type { ApiError } from '#client/call-api.ts'
 import { useWrite } from '#client/query.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
+import { CardClip } from './card-clip.tsx'
 import { type MyPhrase, removeFromList } from './contract.ts'
 import styles from './my-lists.module.css'
 import { OwnPhraseDialog } from './own-phrase-dialog.tsx'
@@ -22,6 +23,7 @@ export function MyPhraseRow({ phrase, list }: { phrase: MyPhrase; list: string }
       <PhraseAudio phrase={phrase} />
       <div className={rowStyles.text}>
         {phrase.own ? <OwnWords phrase={phrase} /> : <PublicWords phrase={phrase} />}
+        <CardClip clip={phrase.clip} />
         <Attribution phrase={phrase} />
       </div>
       <Strength phrase={phrase} />

@@ -3,12 +3,9 @@ import { buildQueryOptions } from '#client/query.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { cutSides } from './cards/form/card-fields.tsx'
 import { myLists } from './contract.ts'
 import { OwnPhraseDialog } from './own-phrase-dialog.tsx'
-
-/** Letters of a side of a card, and of its note. */
-const maxSide = 300
-const maxNote = 500
 
 /** Makes a card of something that was met elsewhere, on the list that everybody has; what is too long is cut. */
 export default function NewCardDialog({
@@ -21,13 +18,7 @@ export default function NewCardDialog({
   const query = useQuery(buildQueryOptions(myLists, {}))
   const list = query.data?.items.find(({ isFavourites }) => isFavourites)
   if (list) {
-    const { english, persian, note } = initial
-    const cut = {
-      english: english.slice(0, maxSide),
-      persian: persian?.slice(0, maxSide),
-      note: note.slice(0, maxNote),
-    }
-    return <OwnPhraseDialog list={list.id} initial={cut} onClose={onClose} />
+    return <OwnPhraseDialog list={list.id} initial={cutSides(initial)} onClose={onClose} />
   }
   return (
     <Dialog title="عبارت تازه" onClose={onClose}>

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { AppError, appErrors, isAppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Db, type Tx, transaction, withTables } from '#server/platform/database/database.ts'
+import { type Tx, transaction, withTables } from '#server/platform/database/database.ts'
 import type * as calls from './contract.ts'
 import { favouritesId, fixedId } from './fixed-id.server.ts'
+import { withClips } from './hooks.server.ts'
 import { putAllOnList, putOnList } from './lists.server.ts'
 import {
   findList,
@@ -21,11 +22,12 @@ const t = withTables<PhrasebookTables>()
 const maxOwnPhrases = 5000
 
 export async function createPhrase(
-  { db, user, now }: SignedIn,
+  context: SignedIn,
   { list, ...written }: CheckedInputOf<typeof calls.createPhrase>,
 ) {
+  const { db, user, now } = context
   await transaction(db, tx => writeOwn(tx, user.id, { list, ...written }, now()))
-  return { phrase: await readOwn(db, user.id, written.id) }
+  return { phrase: await readOwn(context, written.id) }
 }
 
 type Written = { id: string; english: string; persian: string; note: string | null }
@@ -61,6 +63,9 @@ async function refuseTooMany(tx: Tx, userId: string, more: number): Promise<void
   throw new AppError('conflict', { message: 'بیش از ۵۰۰۰ عبارت از خودتان نمی‌توانید داشته باشید.' })
 }
 
+/** The id of the card that `addCard` makes for somebody of a source. */
+export const cardId = (userId: string, source: string) => fixedId(`card ${userId} ${source}`)
+
 /**
  * Adds what another feature found for somebody to their cards, on the list that everybody has: once for each `source`,
  * which names it among all features.
@@ -72,7 +77,7 @@ export async function addCard(
   { source, ...sides }: { source: string } & Omit<Written, 'id'>,
   now: Date,
 ): Promise<boolean> {
-  const card = { id: fixedId(`card ${userId} ${source}`), list: favouritesId(userId), ...sides }
+  const card = { id: cardId(userId, source), list: favouritesId(userId), ...sides }
   try {
     await writeOwn(tx, userId, card, now)
     return true
@@ -96,7 +101,7 @@ export async function addCards(
   if (cards.length === 0) return 0
   await lockUser(tx, userId)
   const list = await findList(tx, userId, favouritesId(userId), now)
-  const written = cards.map(({ source, ...sides }) => ({ id: fixedId(`card ${userId} ${source}`), ...sides }))
+  const written = cards.map(({ source, ...sides }) => ({ id: cardId(userId, source), ...sides }))
   await refuseTooMany(tx, userId, written.length)
   const { numInsertedOrUpdatedRows } = await t(tx)
     .insertInto('phrase')
@@ -148,9 +153,10 @@ const toOwnRow = (userId: string, { id, english, persian, note }: Written, now: 
 })
 
 export async function changePhrase(
-  { db, user }: SignedIn,
+  context: SignedIn,
   { phrase: id, english, persian, note }: CheckedInputOf<typeof calls.changePhrase>,
 ) {
+  const { db, user } = context
   await transaction(db, async tx => {
     const { numUpdatedRows } = await t(tx)
       .updateTable('phrase')
@@ -161,7 +167,7 @@ export async function changePhrase(
     if (numUpdatedRows !== 1n) throw new AppError('notFound')
     await invalidateLists(tx, await selectSharedLists(tx, id).execute())
   })
-  return { phrase: await readOwn(db, user.id, id) }
+  return { phrase: await readOwn(context, id) }
 }
 
 export async function removePhrase(
@@ -182,11 +188,12 @@ export async function removePhrase(
   return {}
 }
 
-async function readOwn(db: Db, userId: string, id: string) {
-  const row = await selectMyPhrases(db, userId)
+async function readOwn(context: SignedIn, id: string) {
+  const { db, user } = context
+  const row = await selectMyPhrases(db, user.id)
     .where('phrase.id', '=', id)
-    .where('phrase.owner_id', '=', userId)
+    .where('phrase.owner_id', '=', user.id)
     .executeTakeFirst()
   if (!row) throw new AppError('notFound')
-  return toMyPhrase(row)
+  return (await withClips(context, [toMyPhrase(row)]))[0]!
 }

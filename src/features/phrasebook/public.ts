@@ -2,7 +2,7 @@
  * What other features may ask of the phrasebook, and what they show by `lazy()`. Apart from public.tsx: with it every page that
  * shows phrases would carry all of it.
  */
-export { phraseCard, searchPhrases } from './contract.ts'
+export { type CardClip, ownPhrase, phraseCard, searchPhrases } from './contract.ts'
 
 /** Phrases as cards, one after the other. */
 export const phraseDeck = () => import('./phrase-deck.tsx')

@@ -9,6 +9,7 @@ import { isTyping } from '#ui/is-typing.ts'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
 import { Tiles } from '#ui/tiles.tsx'
+import { CardClip } from './card-clip.tsx'
 import type { dueReviews } from './contract.ts'
 import { FlashCard } from './flash-card.tsx'
 import { Grades } from './grades.tsx'
@@ -109,6 +110,7 @@ export function ReviewSession({
             more={position + 1 < due.items.length}
             back={back}
           >
+            <CardClip clip={card.clip} />
             <Attribution phrase={card} />
           </FlashCard>
           <Grades card={card} fetchedAt={fetchedAt} isOpen={isOpen} onShow={show} onGrade={grade} />

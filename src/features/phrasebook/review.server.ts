@@ -6,6 +6,7 @@ import { startOfDay, startOfNextDay } from '#persian/jalali.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, type Tx, transaction, withTables } from '#server/platform/database/database.ts'
 import type { recordReviews as recordReviewsCall } from './contract.ts'
+import { withClips } from './hooks.server.ts'
 import {
   lockUser,
   selectListed,
@@ -23,7 +24,8 @@ const maxAtOnce = 50
 const newADay = 20
 
 /** What is due now, the longest overdue first, then new phrases in the order they were put on lists. */
-export async function dueReviews({ db, user, now }: SignedIn) {
+export async function dueReviews(context: SignedIn) {
+  const { db, user, now } = context
   const at = now()
   const counts = await countReviews(db, user.id, at)
   const due = await selectOnLists(db, user.id)
@@ -44,12 +46,13 @@ export async function dueReviews({ db, user, now }: SignedIn) {
     user.id,
     due.map(({ id }) => id),
   )
+  const cards = [...due, ...fresh].map(row => {
+    const next = nextDates(schedules.get(row.id) ?? null, at)
+    const [again, hard, good, easy] = [next[1], next[2], next[3], next[4]].map(date => date.toISOString())
+    return { ...toMyPhrase(row), next: { 1: again!, 2: hard!, 3: good!, 4: easy! } }
+  })
   return {
-    items: [...due, ...fresh].map(row => {
-      const next = nextDates(schedules.get(row.id) ?? null, at)
-      const [again, hard, good, easy] = [next[1], next[2], next[3], next[4]].map(date => date.toISOString())
-      return { ...toMyPhrase(row), next: { 1: again!, 2: hard!, 3: good!, 4: easy! } }
-    }),
+    items: await withClips(context, cards),
     due: sumDue(counts),
     total: counts.total,
     doneToday: counts.doneToday,
