@@ -49,6 +49,7 @@ import { journals } from '#features/journals/feature.server.ts'
 import { ladders } from '#features/ladders/feature.server.ts'
 import { ledger } from '#features/ledger/feature.server.ts'
 import { legal } from '#features/legal/feature.server.ts'
+import { lessonNotes } from '#features/lesson-notes/feature.server.ts'
 import { messageReports } from '#features/message-reports/feature.server.ts'
 import { nextTerms } from '#features/next-terms/feature.server.ts'
 import { orders } from '#features/orders/feature.server.ts'
@@ -134,6 +135,7 @@ export const features: readonly Feature[] = [
   classes,
   recordings,
   recordingClips,
+  lessonNotes,
   homework,
   groupFeedback,
   timeVotes,

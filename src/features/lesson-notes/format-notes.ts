@@ -1,0 +1,20 @@
+import { playerClock } from '#ui/player/player-clock.ts'
+import type { Note } from './contract.ts'
+
+/** Every line of a text with this before it. */
+const mark = (text: string, sign: string) => text.replace(/^/gm, sign)
+
+/** Notes on a lesson as a text that people read and any editor of Markdown opens. */
+export const formatNotes = (lesson: string, notes: readonly Note[]): string =>
+  [
+    `# یادداشت‌های ${lesson}`,
+    ...notes.map(({ second, quote, text }) =>
+      [`## ${playerClock(second)}`, quote && mark(quote, '> '), text].filter(Boolean).join('\n\n'),
+    ),
+  ]
+    .join('\n\n')
+    .concat('\n')
+
+/** The name such a file is kept under: without what file systems do not take. */
+export const nameFile = (lesson: string): string =>
+  `یادداشت‌های ${lesson.replace(/[\\/:*?"<>|]+\s*/g, ' - ').trim()}.md`
