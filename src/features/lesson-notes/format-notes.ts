@@ -15,6 +15,8 @@ export const formatNotes = (lesson: string, notes: readonly Note[]): string =>
     .join('\n\n')
     .concat('\n')
 
-/** The name such a file is kept under: without what file systems do not take. */
-export const nameFile = (lesson: string): string =>
-  `یادداشت‌های ${lesson.replace(/[\\/:*?"<>|]+\s*/g, ' - ').trim()}.md`
+/** The name such a file is kept under: without what file systems do not take, and joiners, of which browsers make underscores. */
+export const nameFile = (lesson: string): string => {
+  const name = lesson.replace(/[\\/:*?"<>|]+\s*/g, ' - ').replaceAll('\u200c', ' ')
+  return `یادداشت ${name.replace(/\s+/g, ' ').trim()}.md`
+}

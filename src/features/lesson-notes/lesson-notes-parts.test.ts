@@ -24,5 +24,5 @@ test('CO12 the file has the name of the lesson, each note under its time, and wh
   expect(formatNotes('جلسهٔ ۸: مرور', [marked, note])).toBe(
     '# یادداشت‌های جلسهٔ ۸: مرور\n\n## ۰:۱۹\n\n> See you\n> around.\n\n## ۳:۲۰\n\nبعداً تمرین کنم.\n',
   )
-  expect(nameFile('جلسهٔ ۸: مرور/نمایش')).toBe('یادداشت‌های جلسهٔ ۸ - مرور - نمایش.md')
+  expect(nameFile('جلسهٔ ۸: قصه‌ها/نمایش')).toBe('یادداشت جلسهٔ ۸ - قصه ها - نمایش.md')
 })

@@ -60,12 +60,15 @@ atEachWidth(width => {
       page.waitForEvent('download'),
       notes.getByRole('button', { name: 'ذخیرهٔ همه در یک فایل' }).click(),
     ])
-    expect(file.suggestedFilename()).toBe('یادداشت‌های جلسهٔ ۸ - مرور و نمایش.md')
+    expect(file.suggestedFilename()).toBe('یادداشت جلسهٔ ۸ - مرور و نمایش.md')
     const written = await readFile((await file.path())!, 'utf8')
     expect(written).toContain('# یادداشت‌های جلسهٔ ۸: مرور و نمایش\n')
     expect(written).toContain(`## ۰:۲۴\n\nتمرین ${word}، انجام شد.\n`)
     expect(written).toContain('> Second, making plans.')
-    await mark.locator('xpath=ancestor::li').getByRole('button', { name: /^حذف/ }).click()
+    const marked = notes
+      .getByRole('listitem')
+      .filter({ has: page.locator('blockquote', { hasText: 'Second, making plans' }) })
+    await marked.getByRole('button', { name: /^حذف/ }).click()
     await expect.poll(() => mark.count()).toBe(0)
   })
 })

@@ -48,10 +48,10 @@ export function LessonNotes({ enrolment, lesson, spoken, persian, readSecond, se
     const second = readSecond()
     const said = spoken && findSaid(spoken, persian, second)
     if (!said) return showSnack('هنوز جمله‌ای گفته نشده است.')
-    void act(
-      put({ id: newId(), second: said.second, text: '', quote: said.text.slice(0, maxQuote) }),
-      'جمله نشان شد.',
-    )
+    const quote = said.text.slice(0, maxQuote)
+    if (notes.some(note => note.second === said.second && note.quote === quote))
+      return showSnack('این جمله نشان شده است.')
+    void act(put({ id: newId(), second: said.second, text: '', quote }), 'جمله نشان شد.')
   }
   const drop = (note: Note) => {
     setRemoved(note)
