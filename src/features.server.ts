@@ -49,6 +49,7 @@ import { journals } from '#features/journals/feature.server.ts'
 import { ladders } from '#features/ladders/feature.server.ts'
 import { ledger } from '#features/ledger/feature.server.ts'
 import { legal } from '#features/legal/feature.server.ts'
+import { lessonChecks } from '#features/lesson-checks/feature.server.ts'
 import { lessonNotes } from '#features/lesson-notes/feature.server.ts'
 import { messageReports } from '#features/message-reports/feature.server.ts'
 import { nextTerms } from '#features/next-terms/feature.server.ts'
@@ -136,6 +137,7 @@ export const features: readonly Feature[] = [
   recordings,
   recordingClips,
   lessonNotes,
+  lessonChecks,
   homework,
   groupFeedback,
   timeVotes,

@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
 import { toPersianDigits } from '#persian/digits.ts'
 
-/** Opens the recording of the eighth session of the demo's course, for whoever is signed in. */
-export async function openDemoLesson(page: Page): Promise<void> {
+/** Opens the recording of a session of the demo's course, the eighth unless told, for whoever is signed in. */
+export async function openDemoLesson(page: Page, session = 8): Promise<void> {
   await page.goto('/profile?tab=courses')
   await page.getByRole('link', { name: 'انگلیسی برای گفت‌وگوی روزمره' }).click()
   await page.getByRole('heading', { name: 'جلسه‌ها' }).waitFor()
-  await sessionRow(page, 8).getByRole('link', { name: /تماشا/ }).first().click()
+  await sessionRow(page, session).getByRole('link', { name: /تماشا/ }).first().click()
   await page.getByRole('button', { name: 'پخش', exact: true }).waitFor()
 }
 

@@ -27,6 +27,7 @@ export type Playing = {
   readSecond(): number
   seekTo(second: number): void
   pause(): void
+  play(): void
 }
 
 /**
@@ -130,6 +131,7 @@ export function LessonPlayer({
     readSecond: () => at.current,
     seekTo,
     pause: () => player.current?.pause(),
+    play: () => player.current?.play(),
   }
 
   return (

@@ -34,7 +34,7 @@ const step = 10
 export type Timed = { vtt: string; lang: string; label: string }
 
 /** What others may do with a player. */
-export type PlayerHandle = { seekTo(second: number): void; pause(): void }
+export type PlayerHandle = { seekTo(second: number): void; pause(): void; play(): void }
 
 type PlayerProps = {
   src: string
@@ -127,7 +127,7 @@ export function Player({
   useEffect(() => {
     if (element.current) setPace(element.current, lessonRate.read())
   }, [src])
-  useImperativeHandle(handle, () => ({ seekTo, pause: () => element.current?.pause() }))
+  useImperativeHandle(handle, () => ({ seekTo, pause: () => element.current?.pause(), play }))
   const onTimeRef = useRef(onTime)
   useEffect(() => {
     onTimeRef.current = onTime

@@ -25,6 +25,7 @@ import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
 import { type AdminRow, listAdminRecordings, putRecording, putRecordingText } from '../contract.ts'
 import { AddRecording } from './add-recording.tsx'
+import { recordingTools } from './manifest.ts'
 
 const states = {
   waiting: { label: 'در حال آماده‌سازی', tone: 'saffron' },
@@ -184,6 +185,11 @@ function SessionCard({
             />
           ),
         )}
+      {media &&
+        recordingTools.map((RecordingTool, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the manifests never move
+          <RecordingTool key={index} recording={id} title={title} />
+        ))}
     </section>
   )
 }
