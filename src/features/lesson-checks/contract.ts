@@ -26,7 +26,9 @@ export const listChecks = endpoint({
   output: z.object({ items: z.array(check) }),
 })
 
-const choice = z.int({ error: 'گزینه درست نیست.' }).check(z.minimum(0, 'گزینه درست نیست.'))
+/** The place of a choice. @param error what is said of what is none */
+const choice = (error: string) =>
+  z.int({ error }).check(z.minimum(0, error), z.maximum(maxChoices - 1, error))
 
 export const answerCheck = endpoint({
   method: 'PUT',
@@ -34,7 +36,7 @@ export const answerCheck = endpoint({
   access: 'user',
   summary:
     'Answers a question, or passes it over (`choice` null). The first choice stays: the server says whether it is right.',
-  input: z.object({ id, recording: id, check: id, choice: z.nullable(choice) }),
+  input: z.object({ id, recording: id, check: id, choice: z.nullable(choice('گزینه درست نیست.')) }),
   output: z.object({ answer }),
 })
 
@@ -47,8 +49,6 @@ const adminCheck = z.object({
   passed: z.int(),
 })
 export type AdminCheck = z.output<typeof adminCheck>
-
-const noRight = 'بگویید کدام گزینه درست است.'
 
 export const listAdminChecks = endpoint({
   method: 'GET',
@@ -77,7 +77,7 @@ export const putCheck = endpoint({
       z.maxLength(maxChoices, 'بیش از شش گزینه نمی‌شود.'),
       z.refine(list => new Set(list).size === list.length, 'دو گزینه یکسان‌اند.'),
     ),
-    right: z.int({ error: noRight }).check(z.minimum(0, noRight)),
+    right: choice('بگویید کدام گزینه درست است.'),
     explanation: text({ label: 'توضیح', max: maxExplanation }),
   }),
   output: z.object({}),
