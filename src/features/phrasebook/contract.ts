@@ -315,3 +315,40 @@ export const listReviewsOfDay = endpoint({
   input: z.object({ day }),
   output: z.object({ items: z.array(myPhrase) }),
 })
+
+/** From so many reviews on they say something of who made them. */
+export const fittedFrom = 400
+
+/** `usual`: it was tried, and the schedule of everybody foretells no worse. */
+const fitStates = ['few', 'soon', 'usual', 'fitted', 'off'] as const
+export type FitState = (typeof fitStates)[number]
+
+const fit = z.object({
+  state: z.enum(fitStates),
+  /** All that were ever made. */
+  reviews: z.int(),
+  fittedAt: z.nullable(instant),
+  /** To how many reviews. */
+  fittedTo: z.nullable(z.int()),
+  /** By which part less it is wrong about what is recalled (log loss), judged by reviews it was not fitted to. */
+  lessOff: z.nullable(z.number()),
+})
+
+export const readFit = endpoint({
+  method: 'GET',
+  path: '/api/phrasebook/review/fit',
+  access: 'user',
+  summary:
+    "Whether the user's schedule is fitted to what they recalled, and how much better it foretells it.",
+  input: z.object({}),
+  output: z.object({ fit }),
+})
+
+export const chooseSchedule = endpoint({
+  method: 'PUT',
+  path: '/api/phrasebook/review/fit',
+  access: 'user',
+  summary: 'Goes back to the schedule of everybody, or to the fitted one (404 where there is none).',
+  input: z.object({ fitted: z.boolean({ error: 'بگویید کدام زمان‌بندی را می‌خواهید.' }) }),
+  output: z.object({ fit }),
+})

@@ -11,6 +11,7 @@ export async function erasePhrasebook(tx: Tx, userId: string): Promise<void> {
     .where('user_id', '=', userId)
     .returning('share')
     .execute()
+  await t(tx).deleteFrom('review_fit').where('user_id', '=', userId).execute()
   await t(tx).deleteFrom('phrase_card').where('user_id', '=', userId).execute()
   await t(tx).deleteFrom('phrase_review').where('user_id', '=', userId).execute()
   await t(tx).deleteFrom('phrase').where('owner_id', '=', userId).execute()

@@ -3,7 +3,7 @@ import type { PhrasebookTables } from './tables.server.ts'
 
 const t = withTables<PhrasebookTables>()
 
-/** All the feature holds of a user: lists with what stands on them, own phrases, every review. */
+/** All the feature holds of a user: lists with what stands on them, own phrases, every review, what was fitted to them. */
 export async function exportUser(db: Db, userId: string): Promise<object> {
   const lists = await t(db)
     .selectFrom('phrase_list')
@@ -32,6 +32,11 @@ export async function exportUser(db: Db, userId: string): Promise<object> {
     .where('user_id', '=', userId)
     .orderBy('at')
     .execute()
+  const fit = await t(db)
+    .selectFrom('review_fit')
+    .select(['parameters', 'fitted_at as fittedAt', 'reviews', 'is_off as isOff'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
   const phrasesByList = Map.groupBy(listed, ({ list_id }) => list_id)
   return {
     lists: lists.map(({ id, ...list }) => ({
@@ -40,5 +45,6 @@ export async function exportUser(db: Db, userId: string): Promise<object> {
     })),
     ownPhrases,
     reviews,
+    fit: fit ?? null,
   }
 }

@@ -3,6 +3,8 @@ import { listReviewsOfDay, reviewCalendar } from './calendar.server.ts'
 import * as calls from './contract.ts'
 import { erasePhrasebook } from './erase-user-data.server.ts'
 import { exportUser } from './export.server.ts'
+import { chooseSchedule, readFit } from './fitting/choose-schedule.server.ts'
+import { fitReviews } from './fitting/fit-reviews.server.ts'
 import { importPhrases } from './import-phrases.server.ts'
 import { importWords } from './import-words.server.ts'
 import * as lists from './lists.server.ts'
@@ -40,8 +42,11 @@ export const phrasebook = defineFeature({
   export: exportUser,
   imports: [importPhrases, importWords],
   tasks: reviewTasks,
+  jobs: [fitReviews],
   merging: {
     moves: ['phrase.owner_id', 'phrase_card.user_id', 'phrase_list.user_id', 'phrase_review.user_id'],
+    // The night after, what the account that stays has of reviews says something new.
+    stays: ['review_fit.user_id'],
   },
   handlers: [
     handle(calls.listSituations, listSituations),
@@ -64,5 +69,7 @@ export const phrasebook = defineFeature({
     handle(calls.recordReviews, recordReviews),
     handle(calls.reviewCalendar, reviewCalendar),
     handle(calls.listReviewsOfDay, listReviewsOfDay),
+    handle(calls.readFit, readFit),
+    handle(calls.chooseSchedule, chooseSchedule),
   ],
 })

@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { dueReviews } from './contract.ts'
 import { DeckOnItsWay } from './deck-on-its-way.tsx'
+import { FitNote } from './fitting/fit-note.tsx'
 import styles from './review.module.css'
 import { ReviewCalendar } from './review-calendar.tsx'
 import { ReviewSession } from './review-session.tsx'
@@ -18,7 +19,10 @@ export default function ReviewView({ userId }: { userId: string }) {
     <QueryProvider>
       <div className={styles.grid}>
         <Cards userId={userId} />
-        <ReviewCalendar />
+        <div className={styles.beside}>
+          <ReviewCalendar />
+          <FitNote />
+        </div>
       </div>
     </QueryProvider>
   )

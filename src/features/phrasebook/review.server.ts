@@ -6,6 +6,7 @@ import { startOfDay, startOfNextDay } from '#persian/jalali.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, type Tx, transaction, withTables } from '#server/platform/database/database.ts'
 import type { recordReviews as recordReviewsCall } from './contract.ts'
+import { findScheduler } from './fitting/find-scheduler.server.ts'
 import { withClips } from './hooks.server.ts'
 import {
   lockUser,
@@ -46,8 +47,9 @@ export async function dueReviews(context: SignedIn) {
     user.id,
     due.map(({ id }) => id),
   )
+  const scheduler = await findScheduler(db, user.id)
   const cards = [...due, ...fresh].map(row => {
-    const next = nextDates(schedules.get(row.id) ?? null, at)
+    const next = nextDates(schedules.get(row.id) ?? null, at, scheduler)
     const [again, hard, good, easy] = [next[1], next[2], next[3], next[4]].map(date => date.toISOString())
     return { ...toMyPhrase(row), next: { 1: again!, 2: hard!, 3: good!, 4: easy! } }
   })
@@ -160,9 +162,11 @@ export async function reschedule(tx: Tx, userId: string, phraseIds: readonly str
     .where('user_id', '=', userId)
     .where('phrase_id', 'in', phraseIds)
     .execute()
+  const scheduler = await findScheduler(tx, userId)
   const logs = Map.groupBy(rows, row => row.phrase_id)
   const cards = [...logs].map(([phrase_id, log]) => {
-    const schedule = replay(log.map(({ id, grade, at }) => ({ id, grade: grade as ReviewGrade, at })))!
+    const reviews = log.map(({ id, grade, at }) => ({ id, grade: grade as ReviewGrade, at }))
+    const schedule = replay(reviews, scheduler)!
     return { user_id: userId, phrase_id, ...toColumns(schedule) }
   })
   await t(tx)
@@ -183,6 +187,23 @@ export async function reschedule(tx: Tx, userId: string, phraseIds: readonly str
       })),
     )
     .execute()
+}
+
+/** More in one statement have too many values. */
+const maxRescheduled = 2000
+
+/** Under the user's lock, once another scheduler is theirs: all that was ever reviewed. */
+export async function rescheduleAll(tx: Tx, userId: string): Promise<void> {
+  const rows = await t(tx)
+    .selectFrom('phrase_review')
+    .select('phrase_id')
+    .distinct()
+    .where('user_id', '=', userId)
+    .execute()
+  const ids = rows.map(({ phrase_id }) => phrase_id)
+  for (let start = 0; start < ids.length; start += maxRescheduled) {
+    await reschedule(tx, userId, ids.slice(start, start + maxRescheduled))
+  }
 }
 
 const toColumns = (schedule: Schedule) => ({

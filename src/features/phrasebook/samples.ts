@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { default_w } from 'ts-fsrs'
 import type { OpenCalls, Samples, TextFields } from '../../../test/sample-call.ts'
 
 export const samples: Samples = {
@@ -38,6 +39,14 @@ export const samples: Samples = {
   }),
   'GET /api/phrasebook/review/calendar': () => ({ given: { from: '2026-11-21' } }),
   'GET /api/phrasebook/review/days/:day': () => ({ names: { day: '2026-11-21' } }),
+  'GET /api/phrasebook/review/fit': () => ({}),
+  async 'PUT /api/phrasebook/review/fit'(self, app) {
+    await app.database.execute(
+      `insert into review_fit values ($1, $2, $3, 400, 0.4, 0.3, 0.1, 0.1) on conflict do nothing`,
+      [self.id, [...default_w], app.now()],
+    )
+    return { given: { fitted: false } }
+  },
 }
 
 export const openCalls: OpenCalls = [

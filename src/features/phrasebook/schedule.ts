@@ -1,4 +1,4 @@
-import { type Card, fsrs, type Grade, type State } from 'ts-fsrs'
+import { type Card, type FSRS, fsrs, type Grade, type State } from 'ts-fsrs'
 
 /** How a review went: 1 forgot, 2 hard, 3 good, 4 easy. */
 export type ReviewGrade = 1 | 2 | 3 | 4
@@ -24,34 +24,40 @@ export type Schedule = {
 }
 
 /**
- * FSRS-6 with its published weights. A phrase comes back when recall has fallen to 90 %, in two years at the latest.
- * New ones are learned in steps of one and ten minutes; a forgotten one is shown again after ten. No fuzz: two
- * devices that replay one log must find the same days.
+ * FSRS-6, with its published parameters or those that were fitted to a person. A phrase comes back when recall has fallen
+ * to 90 %, in two years at the latest. New ones are learned in steps of one and ten minutes; a forgotten one is shown
+ * again after ten. No fuzz: two devices that replay one log must find the same days.
  */
-const scheduler = fsrs({
-  request_retention: 0.9,
-  maximum_interval: 730,
-  enable_fuzz: false,
-  enable_short_term: true,
-  learning_steps: ['1m', '10m'],
-  relearning_steps: ['10m'],
-})
+export const openScheduler = (parameters: readonly number[] | null): Scheduler =>
+  fsrs({
+    ...(parameters && { w: parameters }),
+    request_retention: 0.9,
+    maximum_interval: 730,
+    enable_fuzz: false,
+    enable_short_term: true,
+    learning_steps: ['1m', '10m'],
+    relearning_steps: ['10m'],
+  })
+
+export type Scheduler = FSRS
+
+const usual = openScheduler(null)
 
 /**
  * The schedule after all reviews of one phrase, whatever order they are given in: they are replayed by time, and by
  * id where times are equal. A review that is there twice counts once. Null without reviews.
  */
-export function replay(reviews: readonly LoggedReview[]): Schedule | null {
+export function replay(reviews: readonly LoggedReview[], scheduler: Scheduler = usual): Schedule | null {
   const unique = new Map(reviews.map(review => [review.id, review]))
   const ordered = [...unique.values()].sort(
     (one, other) => one.at.getTime() - other.at.getTime() || (one.id < other.id ? -1 : 1),
   )
   let schedule: Schedule | null = null
-  for (const { grade, at } of ordered) schedule = after(schedule, grade, at)
+  for (const { grade, at } of ordered) schedule = after(scheduler, schedule, grade, at)
   return schedule
 }
 
-function after(before: Schedule | null, grade: ReviewGrade, at: Date): Schedule {
+function after(scheduler: Scheduler, before: Schedule | null, grade: ReviewGrade, at: Date): Schedule {
   const { card } = scheduler.next(toCard(before, at), at, grade as Grade)
   return {
     firstAt: before?.firstAt ?? at,
@@ -83,8 +89,12 @@ function toCard(schedule: Schedule | null, now: Date): Card {
 }
 
 /** When the phrase would come back if it were reviewed now, for each grade. */
-export function nextDates(schedule: Schedule | null, now: Date): Record<ReviewGrade, Date> {
-  const due = (grade: ReviewGrade) => after(schedule, grade, now).dueAt
+export function nextDates(
+  schedule: Schedule | null,
+  now: Date,
+  scheduler: Scheduler = usual,
+): Record<ReviewGrade, Date> {
+  const due = (grade: ReviewGrade) => after(scheduler, schedule, grade, now).dueAt
   return { 1: due(1), 2: due(2), 3: due(3), 4: due(4) }
 }
 

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Level } from './contract.ts'
 
 /** Text columns hold what is shown; `…_key` columns its folded words. Ids are uuids. */
@@ -69,6 +70,17 @@ export type PhrasebookTables = {
     scheduled_days: number
     reviews: number
     lapses: number
+  }
+  review_fit: {
+    user_id: string
+    parameters: number[] | null
+    fitted_at: Date
+    reviews: number
+    log_loss_before: number
+    log_loss_after: number
+    rmse_before: number
+    rmse_after: number
+    is_off: Generated<boolean>
   }
   cefr_word: { word: string; level: Level }
 }
