@@ -2,6 +2,7 @@ import type { RouteConfig } from '@react-router/dev/routes'
 import { blog } from './features/blog/routes.ts'
 import { bookReader } from './features/book-reader/routes.ts'
 import { bookStore } from './features/book-store/routes.ts'
+import { cardFiles } from './features/card-files/routes.ts'
 import { cart } from './features/cart/routes.ts'
 import { chat } from './features/chat/routes.ts'
 import { classes } from './features/classes/routes.ts'
@@ -64,6 +65,7 @@ export default [
     [
       ...areas,
       bookReader,
+      cardFiles,
       cart,
       counselingQuestions,
       classes,

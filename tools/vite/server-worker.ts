@@ -5,6 +5,7 @@ const workers = {
   'pglite-worker.js': './src/server/platform/database/pglite-worker.ts',
   'prose-worker.js': './src/server/engines/prose/prose-worker.ts',
   'pdf-worker.js': './src/server/platform/pdf/pdf-worker.ts',
+  'card-file-worker.server.js': './src/features/card-files/files/card-file-worker.server.ts',
   'fit-worker.server.js': './src/features/phrasebook/fitting/fit-worker.server.ts',
 }
 

@@ -25,5 +25,6 @@ export async function takeCard(
     persian: meaning,
     note: example && [example.text, example.persian].filter(Boolean).join('\n').slice(0, 500),
   }
-  return { added: await transaction(db, tx => addCards(tx, user.id, [card], now())) }
+  const added = await transaction(db, tx => addCards(tx, user.id, [card], now()))
+  return { added: added.length }
 }

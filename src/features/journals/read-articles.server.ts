@@ -170,5 +170,6 @@ export async function takeCards(
     persian: meaning,
     note: null,
   }))
-  return { added: await transaction(db, tx => addCards(tx, user.id, cards, now())) }
+  const added = await transaction(db, tx => addCards(tx, user.id, cards, now()))
+  return { added: added.length }
 }

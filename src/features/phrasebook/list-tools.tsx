@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ApiError } from '#client/call-api.ts'
 import { useWrite } from '#client/query.tsx'
+import { buildPath } from '#contract/build-path.ts'
 import { phrasebookPaths } from '#contract/phrasebook-paths.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -40,6 +41,13 @@ export function ListTools({ list }: { list: List }) {
           <Icon name="share-2" />
           {list.share ? 'پایان هم‌رسانی' : 'هم‌رسانی'}
         </Button>
+        <a
+          href={buildPath('/phrasebook/cards', { list: list.id })}
+          className={buttonClass({ variant: 'text', size: 'small' })}
+        >
+          <Icon name="upload" />
+          ورود و خروج کارت‌ها
+        </a>
         {!list.isFavourites && (
           <>
             <Button variant="text" size="small" onClick={() => setOpen('title')}>

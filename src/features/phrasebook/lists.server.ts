@@ -34,38 +34,59 @@ export async function myLists({ db, user }: SignedIn) {
   return { items: items[0]?.isFavourites ? items : [noFavourites(user.id), ...items] }
 }
 
-export async function createList(
-  { db, user, now }: SignedIn,
-  { id, title }: CheckedInputOf<typeof calls.createList>,
-) {
+export async function createList({ db, user, now }: SignedIn, list: CheckedInputOf<typeof calls.createList>) {
+  await transaction(db, tx => makeList(tx, user.id, list, now()))
+  return { list: await readList(db, user.id, list.id) }
+}
+
+/** Once, however often it is asked. @throws AppError conflict, for an id of somebody else's and where there are too many */
+export async function makeList(
+  tx: Tx,
+  userId: string,
+  { id, title }: { id: string; title: string },
+  now: Date,
+): Promise<void> {
   // Else somebody could sit on the id of another one's favourites.
   if (isFixedId(id)) throw new AppError('conflict')
-  await transaction(db, async tx => {
-    await lockUser(tx, user.id)
-    const known = await t(tx)
-      .selectFrom('phrase_list')
-      .select('user_id')
-      .where('id', '=', id)
-      .executeTakeFirst()
-    if (known?.user_id === user.id) return
-    const { count } = await t(tx)
-      .selectFrom('phrase_list')
-      .select(sql<number>`count(*)::int`.as('count'))
-      .where('user_id', '=', user.id)
-      .where('is_favourites', '=', false)
-      .executeTakeFirstOrThrow()
-    if (count >= maxLists) {
-      throw new AppError('conflict', { message: 'بیش از ۱۰۰ فهرست نمی‌توانید داشته باشید.' })
-    }
-    const { numInsertedOrUpdatedRows } = await t(tx)
-      .insertInto('phrase_list')
-      .values({ id, user_id: user.id, title, is_favourites: false, share: null, created_at: now() })
-      .onConflict(conflict => conflict.column('id').doNothing())
-      .executeTakeFirst()
-    // Another user's list has this id.
-    if (numInsertedOrUpdatedRows !== 1n) throw new AppError('conflict')
-  })
-  return { list: await readList(db, user.id, id) }
+  await lockUser(tx, userId)
+  const known = await t(tx)
+    .selectFrom('phrase_list')
+    .select('user_id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (known?.user_id === userId) return
+  const { count } = await t(tx)
+    .selectFrom('phrase_list')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('user_id', '=', userId)
+    .where('is_favourites', '=', false)
+    .executeTakeFirstOrThrow()
+  if (count >= maxLists) {
+    throw new AppError('conflict', { message: 'بیش از ۱۰۰ فهرست نمی‌توانید داشته باشید.' })
+  }
+  const { numInsertedOrUpdatedRows } = await t(tx)
+    .insertInto('phrase_list')
+    .values({ id, user_id: userId, title, is_favourites: false, share: null, created_at: now })
+    .onConflict(conflict => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  // Another user's list has this id.
+  if (numInsertedOrUpdatedRows !== 1n) throw new AppError('conflict')
+}
+
+/** Takes a list away on which nothing stands; any other stays. */
+export async function removeEmptyList(tx: Tx, userId: string, id: string): Promise<void> {
+  await lockUser(tx, userId)
+  const { share } = (await t(tx)
+    .deleteFrom('phrase_list')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('is_favourites', '=', false)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('phrase_on_list').select('list_id').whereRef('list_id', '=', 'phrase_list.id'))),
+    )
+    .returning('share')
+    .executeTakeFirst()) ?? { share: null }
+  await invalidateLists(tx, [{ share }])
 }
 
 export async function changeList(
@@ -163,7 +184,7 @@ export async function putOnList(
   await invalidateLists(tx, [list])
 }
 
-/** The same for many; those that are on it stay where they are. */
+/** The same for many, in their order; those that are on it stay where they are. */
 export async function putAllOnList(
   tx: Tx,
   list: { id: string; share: string | null },
@@ -178,7 +199,13 @@ export async function putAllOnList(
   if (count + phraseIds.length > maxPhrasesOnList) throw listIsFull()
   await t(tx)
     .insertInto('phrase_on_list')
-    .values(phraseIds.map(id => ({ list_id: list.id, phrase_id: id, added_at: now })))
+    .values(
+      phraseIds.map((id, place) => ({
+        list_id: list.id,
+        phrase_id: id,
+        added_at: new Date(now.getTime() - phraseIds.length + 1 + place),
+      })),
+    )
     .onConflict(conflict => conflict.doNothing())
     .execute()
   await invalidateLists(tx, [list])
@@ -253,7 +280,7 @@ function selectLists(db: Db, userId: string) {
 }
 
 /** @throws AppError notFound, alike for a list of another user's and one that is not there */
-async function readList(db: Db, userId: string, id: string) {
+export async function readList(db: Db, userId: string, id: string) {
   const list = await selectLists(db, userId).where('id', '=', id).executeTakeFirst()
   if (list) return list
   if (id === favouritesId(userId)) return noFavourites(userId)

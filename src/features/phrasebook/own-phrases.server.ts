@@ -88,8 +88,9 @@ export async function addCard(
 }
 
 /**
- * The same for many, all or none: those that are there already stay as they are.
- * @returns how many came new
+ * The same for many, all or none, on the list named or else on the one that everybody has: those that are there already stay
+ * as they are.
+ * @returns the ids of those that came new
  * @throws AppError conflict, where they have room for no more
  */
 export async function addCards(
@@ -97,24 +98,49 @@ export async function addCards(
   userId: string,
   cards: readonly ({ source: string } & Omit<Written, 'id'>)[],
   now: Date,
-): Promise<number> {
-  if (cards.length === 0) return 0
+  listId = favouritesId(userId),
+): Promise<string[]> {
+  if (cards.length === 0) return []
   await lockUser(tx, userId)
-  const list = await findList(tx, userId, favouritesId(userId), now)
+  const list = await findList(tx, userId, listId, now)
   const written = cards.map(({ source, ...sides }) => ({ id: cardId(userId, source), ...sides }))
   await refuseTooMany(tx, userId, written.length)
-  const { numInsertedOrUpdatedRows } = await t(tx)
-    .insertInto('phrase')
-    .values(written.map(one => toOwnRow(userId, one, now)))
-    .onConflict(conflict => conflict.column('id').doNothing())
-    .executeTakeFirstOrThrow()
+  // As arrays: thousands of rows have more values than a statement may.
+  const { rows } = await sql<{ id: string }>`
+    insert into phrase (id, owner_id, english, persian, note, created_at)
+    select id, ${userId}, english, persian, note, ${now}
+    from unnest(${written.map(({ id }) => id)}::uuid[], ${written.map(({ english }) => english)}::text[],
+      ${written.map(({ persian }) => persian)}::text[], ${written.map(({ note }) => note || null)}::text[])
+      as card (id, english, persian, note)
+    on conflict (id) do nothing returning id`.execute(t(tx))
   await putAllOnList(
     tx,
     list,
     written.map(({ id }) => id),
     now,
   )
-  return Number(numInsertedOrUpdatedRows)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Takes back cards that came by `addCards`: those that were never reviewed.
+ * @returns how many went
+ */
+export async function takeBackCards(tx: Tx, userId: string, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0
+  await lockUser(tx, userId)
+  const lists = await t(tx)
+    .selectFrom('phrase_list')
+    .select('share')
+    .where('user_id', '=', userId)
+    .where('share', 'is not', null)
+    .execute()
+  const { rows } = await sql`
+    delete from phrase where owner_id = ${userId} and id = any(${ids}::uuid[])
+      and not exists (select from phrase_review where phrase_id = phrase.id)
+    returning id`.execute(t(tx))
+  await invalidateLists(tx, lists)
+  return rows.length
 }
 
 /** @returns false when the id is another phrase's */

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import { toPersianDigits } from '#persian/digits.ts'
 import { compact } from '#persian/search-key.ts'
+import { decodeText } from '#server/engines/file-formats/decode-text.ts'
 import { getColumns, type ImportKind, maxBytes, maxLines } from './kinds.ts'
 
 /**
@@ -23,7 +24,7 @@ export type ReadTable = { lines: Line[]; faults: LineFault[]; ignored: string[] 
  */
 export async function readTable(kind: ImportKind, bytes: Uint8Array): Promise<ReadTable> {
   if (bytes.length > maxBytes) return refused('این فایل از ۴ مگابایت بزرگ‌تر است؛ آن را به چند فایل بشکنید.')
-  const text = decode(bytes)
+  const text = decodeText(bytes)
   if (text === null) {
     return refused('این فایل UTF-8 نیست؛ در اکسل با «ذخیره به نام» و نوع «CSV UTF-8» ذخیره‌اش کنید.')
   }
@@ -56,7 +57,7 @@ export async function readTable(kind: ImportKind, bytes: Uint8Array): Promise<Re
 
 /** The rows of a CSV file of any columns, blank ones left out; or why it cannot be read. */
 export async function readCsvRows(bytes: Uint8Array): Promise<Row[] | LineFault> {
-  const text = decode(bytes)
+  const text = decodeText(bytes)
   if (text === null) {
     const why = 'این فایل UTF-8 نیست؛ در اکسل با «ذخیره به نام» و نوع «CSV UTF-8» ذخیره‌اش کنید.'
     return { line: 1, column: null, why }
@@ -69,25 +70,6 @@ const refused = (why: string): ReadTable => ({
   faults: [{ line: 1, column: null, why }],
   ignored: [],
 })
-
-function decode(bytes: Uint8Array): string | null {
-  try {
-    return new TextDecoder(detectEncoding(bytes), { fatal: true }).decode(bytes)
-  } catch {
-    return null
-  }
-}
-
-/** By its mark, and without one by what half the bytes of UTF-16 are in Persian and Latin: 0 or 6, which no text of UTF-8 holds. */
-function detectEncoding(bytes: Uint8Array): string {
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
-  const begun = bytes.subarray(0, 1000)
-  const share = (parity: number) =>
-    begun.filter((byte, at) => at % 2 === parity && (byte === 0 || byte === 6)).length / begun.length
-  if (share(0) > 0.4) return 'utf-16be'
-  return share(1) > 0.4 ? 'utf-16le' : 'utf-8'
-}
 
 /** As spreadsheets part cells, where Windows is set to Persian as well. */
 const separators = [',', ';', '\t', '؛', '،'] as const

@@ -8,22 +8,29 @@ const maxEntryBytes = 20 * 1024 * 1024
 const maxAllBytes = 100 * 1024 * 1024
 
 /**
- * The files of a zip by their names, each no larger than it says.
+ * The files of a zip by their names, each no larger than it says; of one of which little is wanted, that alone is unpacked.
  * @throws UnreadableFile where it is none, or one that must not be unpacked
  */
-export function unzip(bytes: Uint8Array): Map<string, Uint8Array> {
+export function unzip(
+  bytes: Uint8Array,
+  {
+    isWanted = () => true,
+    maxBytes = maxEntryBytes,
+  }: { isWanted?: (name: string) => boolean; maxBytes?: number } = {},
+): Map<string, Uint8Array> {
   let entries = 0
   let all = 0
   try {
     const files = unzipSync(bytes, {
       filter({ name, originalSize }) {
+        if (isUnsafeName(name)) throw new UnreadableFile('نام یکی از فایل‌های بسته به بیرون از آن می‌رود.')
+        if (!isWanted(name)) return false
         entries++
         all += originalSize
         if (entries > maxEntries || all > maxAllBytes) {
           throw new UnreadableFile('این بسته بیش از اندازه بزرگ است.')
         }
-        if (isUnsafeName(name)) throw new UnreadableFile('نام یکی از فایل‌های بسته به بیرون از آن می‌رود.')
-        if (originalSize > (name.toLowerCase().endsWith('.xml') ? maxXmlBytes : maxEntryBytes)) {
+        if (originalSize > (name.toLowerCase().endsWith('.xml') ? maxXmlBytes : maxBytes)) {
           throw new UnreadableFile(`فایل «${name}» در بسته بیش از اندازه بزرگ است.`)
         }
         return !name.endsWith('/')

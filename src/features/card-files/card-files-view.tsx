@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { buildQueryOptions, QueryProvider } from '#client/query.tsx'
+import { myLists } from '#features/phrasebook/lists/public.ts'
+import { Button } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import styles from './card-files.module.css'
+import { ExportCards } from './export-cards.tsx'
+import { ImportCards } from './import-cards.tsx'
+import { LastImports } from './last-imports.tsx'
+
+/** Where the cards of a learner go out into a file, and those of a file come in. */
+export default function CardFilesView() {
+  return (
+    <QueryProvider>
+      <Both />
+    </QueryProvider>
+  )
+}
+
+function Both() {
+  const chosen = new URLSearchParams(useLocation().search).get('list')
+  const { data, error, refetch } = useQuery(buildQueryOptions(myLists, {}))
+  if (error && !data) {
+    return (
+      <Empty title={error.info.message} action={<Button onClick={() => refetch()}>تلاش دوباره</Button>} />
+    )
+  }
+  if (!data) return <Skeleton height="24rem" />
+  return (
+    <div className={styles.columns}>
+      <ImportCards lists={data.items} />
+      <div className={styles.beside}>
+        <ExportCards lists={data.items} chosen={chosen} />
+        <LastImports />
+      </div>
+    </div>
+  )
+}

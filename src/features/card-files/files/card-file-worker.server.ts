@@ -1,0 +1,36 @@
+/** The thread that reads files of strangers and writes packages: whatever they hold, it holds nobody else up. */
+import { parentPort, workerData } from 'node:worker_threads'
+import { UnreadableFile } from '#server/engines/file-formats/unreadable-file.ts'
+import type { CardFile, OutgoingCard } from './card-file.ts'
+import { readAnki } from './read-anki.server.ts'
+import { readTable } from './read-table.server.ts'
+import { writeAnki } from './write-anki.server.ts'
+
+export type Wish =
+  | { read: Uint8Array }
+  | { read?: undefined; write: { title: string; cards: OutgoingCard[]; now: Date } }
+export type Read = { file: CardFile } | { file?: undefined; refused: string }
+export type Written = { bytes: Uint8Array }
+
+parentPort?.postMessage(answer(workerData as Wish))
+
+function answer(wish: Wish): Read | Written {
+  if (wish.read === undefined) return { bytes: writeAnki(wish.write) }
+  try {
+    return { file: read(wish.read) }
+  } catch (thrown) {
+    if (!(thrown instanceof UnreadableFile)) throw thrown
+    return { refused: thrown.message }
+  }
+}
+
+/** By what a file is, whatever it is called. */
+function read(bytes: Uint8Array): CardFile {
+  const begins = (text: string) => Buffer.from(bytes.subarray(0, text.length)).toString('latin1') === text
+  if (bytes.length === 0) throw new UnreadableFile('این فایل خالی است.')
+  if (begins('PK')) return readAnki(bytes)
+  if (begins('SQLite format 3\0')) {
+    throw new UnreadableFile('این خود پایگاه دادهٔ Anki است؛ در Anki از «File › Export» یک بستهٔ apkg بگیرید.')
+  }
+  return readTable(bytes)
+}
