@@ -43,6 +43,11 @@ describe('a table that comes in', () => {
     expect(await readRefusal(app, 'English,Persian\n')).toContain('جز سرستون')
   })
 
+  test('takes a first line for a head only where it names both sides', async () => {
+    const report = await checkFile(await app.user(), 'word,واژه‌ای\nmeaning,معنا')
+    expect(report.sample.map(({ english }) => english)).toEqual(['word', 'meaning'])
+  })
+
   test('keeps its words, not its markup: what looks like HTML is text', async () => {
     const user = await app.user()
     const report = await checkFile(user, '<b>bold</b>,<script>پررنگ</script>')

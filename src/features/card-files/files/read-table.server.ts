@@ -29,7 +29,8 @@ export function readTable(bytes: Uint8Array): CardFile {
   const rows = parseRows(header)
   if (rows.length === 0) throw new UnreadableFile('این فایل خالی است.')
   const [first = []] = rows
-  const isHeaded = header.columns === null && first.some(cell => knownHeads.test(cell.trim()))
+  // Of one alone nobody can say: a card may be about the word «واژه».
+  const isHeaded = header.columns === null && first.filter(cell => knownHeads.test(cell.trim())).length > 1
   const body = isHeaded ? rows.slice(1) : rows
   if (body.length === 0) throw new UnreadableFile('در این فایل جز سرستون چیزی نیست.')
   if (body.length > maxCards) {
