@@ -42,7 +42,12 @@ export async function importCards(
   const done = await findImport(db, user.id, id)
   if (done) return { import: done }
   const { cards, report } = await plan(db, user.id, sent)
-  if (cards.length === 0) throw nothingNew()
+  if (cards.length === 0) {
+    // The same import may have been written while the file was read.
+    const written = await findImport(db, user.id, id)
+    if (written) return { import: written }
+    throw nothingNew()
+  }
   const at = now()
   const name = (title || report.title || 'کارت‌های واردشده').slice(0, 80)
   await transaction(db, async tx => {
