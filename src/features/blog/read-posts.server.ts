@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { findGlosses, listTextWords } from '#features/glosses/public.server.ts'
-import { levelCodes } from '#persian/level-names.ts'
+import { type LevelCode, levelCodes } from '#persian/level-names.ts'
 import type { RequestContext, SignedIn } from '#server/app-context.ts'
 import {
   cutPage,
@@ -230,3 +230,17 @@ export async function readMembersPart(
   if (!row?.members_html) throw new AppError('notFound')
   return { html: row.members_html }
 }
+
+/** The newest posts of a language and level, with how many minutes they take. */
+export const listPostsOfLevel = (
+  db: Db,
+  { language, level, limit }: { language: string; level: LevelCode; limit: number },
+) =>
+  selectOut(db)
+    .select(['blog_post.slug', 'title', 'minutes'])
+    .where('language', '=', language)
+    .where('level', '=', level)
+    .orderBy('blog_post.published_at', 'desc')
+    .orderBy('blog_post.id', 'desc')
+    .limit(limit)
+    .execute()

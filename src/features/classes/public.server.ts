@@ -8,7 +8,7 @@ export {
   selectFullTerms,
 } from './attendance/past-terms.server.ts'
 export { readStudy, type Study } from './attendance/study.server.ts'
-export { readClassesDay } from './classroom/day.server.ts'
+export { listOwnSessions, readClassesDay } from './classroom/day.server.ts'
 export { openProvider, type Recorded, type Written } from './providers/provider.server.ts'
 export { ClassRefusal } from './providers/refused.server.ts'
 export type { Slide } from './providers/slides.server.ts'

@@ -157,8 +157,11 @@ atEachWidth(width => {
     const empty = await openPageAs(fresh.session, { width, address: product.address })
     await empty.goto('/')
     await card(empty, 'کارهای امروز').getByText('برای امروز کاری نمانده است.').waitFor()
-    // A newcomer is led on: to phrases, and to the groups with a seat.
-    expect(await card(empty, 'کارهای امروز').getByRole('link').allInnerTexts()).toEqual(['عبارت‌نامه'])
+    // A newcomer is led on: to phrases, to a week in their own hours, and to the groups with a seat.
+    expect(await card(empty, 'کارهای امروز').getByRole('link').allInnerTexts()).toEqual([
+      'عبارت‌نامه',
+      'برنامهٔ یک هفته',
+    ])
     await card(empty, 'کلاسی در پیش ندارید').getByRole('link', { name: 'دیدن گروه‌های باز' }).waitFor()
     expect(await empty.getByRole('heading', { name: /^(هفتهٔ من|دوره‌های من)$/ }).count()).toBe(0)
     // Their calendar begins today, not weeks before they came.

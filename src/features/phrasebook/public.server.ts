@@ -5,4 +5,11 @@ export { phraseId } from './fixed-id.server.ts'
 export { makeList, removeEmptyList } from './lists.server.ts'
 export { addCard, addCards, cardId, takeBackCards } from './own-phrases.server.ts'
 export { listPublicCards } from './phrase-cards.server.ts'
+export {
+  countDue,
+  countReviewsSince,
+  findFreshSituation,
+  listSituationNames,
+  pickPhrases,
+} from './practised.server.ts'
 export type { PhrasebookTables } from './tables.server.ts'

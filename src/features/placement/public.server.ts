@@ -8,4 +8,11 @@ export {
   readOralShare,
   setOralState,
 } from './oral.server.ts'
-export { findOwnResult, findResults, lockOwnResult, lockResult, type PlacedResult } from './results.server.ts'
+export {
+  findNewestResult,
+  findOwnResult,
+  findResults,
+  lockOwnResult,
+  lockResult,
+  type PlacedResult,
+} from './results.server.ts'

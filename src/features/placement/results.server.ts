@@ -71,3 +71,21 @@ export async function findResults(db: Db, ids: readonly string[]): Promise<Map<s
   const rows = await t(db).selectFrom('placement_attempt').selectAll().where('id', 'in', ids).execute()
   return new Map(rows.filter(isDone).map(row => [row.id, toResult(row)]))
 }
+
+/** What the newest placement of an account found, with what was heard after it; null without one. */
+export async function findNewestResult(db: Db, userId: string) {
+  const row = await t(db)
+    .selectFrom('placement_attempt')
+    .leftJoin('placement_oral', 'placement_oral.attempt_id', 'placement_attempt.id')
+    .select(['language', 'result', 'finished_at', 'final_level'])
+    .where('placement_attempt.user_id', '=', userId)
+    .where('placement_attempt.state', '=', 'done')
+    .where('result', 'is not', null)
+    .orderBy('finished_at', 'desc')
+    .orderBy('placement_attempt.id')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row?.result || !row.finished_at) return null
+  const { level, skills } = row.result
+  return { language: row.language, level: row.final_level ?? level, skills, finishedAt: row.finished_at }
+}

@@ -1,4 +1,4 @@
-/** What other features do with the podcast: bring episodes of another site here. */
+/** What other features do with the podcast: bring episodes of another site here, and give people some to hear. */
 
 export {
   assumed,
@@ -9,4 +9,5 @@ export {
   maxSoundBytes,
   storeSound,
 } from './import-episodes.server.ts'
+export { listHeard, listUnheard } from './read-episodes.server.ts'
 export type { PodcastTables } from './tables.server.ts'

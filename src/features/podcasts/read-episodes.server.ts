@@ -128,10 +128,9 @@ async function findLevel(db: Db, userId: string): Promise<LevelCode | null> {
   return estimateLevel(level, await listChecks(db, userId, newest?.at ?? null))
 }
 
-export async function listNewForMe({ db, user }: SignedIn) {
-  const level = await findLevel(db, user.id)
-  if (!level) return { level, items: [] }
-  const rows = await selectCards(db)
+/** Episodes of a level that somebody has not heard to their end, the newest first. */
+const selectUnheard = (db: Db, userId: string, level: LevelCode) =>
+  selectCards(db)
     .where('level', '=', level)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -139,14 +138,41 @@ export async function listNewForMe({ db, user }: SignedIn) {
           selectFrom('playback_position')
             .select('playback_position.media_id')
             .whereRef('playback_position.media_id', '=', 'podcast_episode.media_id')
-            .where('playback_position.user_id', '=', user.id)
+            .where('playback_position.user_id', '=', userId)
             .where('watched_at', 'is not', null),
         ),
       ),
     )
     .orderBy('published_at', 'desc')
     .orderBy('podcast_episode.id', 'desc')
-    .limit(maxNew)
-    .execute()
+
+export async function listNewForMe({ db, user }: SignedIn) {
+  const level = await findLevel(db, user.id)
+  if (!level) return { level, items: [] }
+  const rows = await selectUnheard(db, user.id, level).limit(maxNew).execute()
   return { level, items: await withSounds(db, rows) }
+}
+
+/** Of a language and level the newest episodes that somebody has not heard to their end, with their length. */
+export async function listUnheard(
+  db: Db,
+  userId: string,
+  { language, level, limit }: { language: string; level: LevelCode; limit: number },
+) {
+  const rows = await selectUnheard(db, userId, level).where('language', '=', language).limit(limit).execute()
+  return withSounds(db, rows)
+}
+
+/** Which of these episodes somebody has heard to their end. */
+export async function listHeard(db: Db, userId: string, slugs: readonly string[]): Promise<string[]> {
+  if (slugs.length === 0) return []
+  const rows = await t(db)
+    .selectFrom('podcast_episode')
+    .innerJoin('playback_position', 'playback_position.media_id', 'podcast_episode.media_id')
+    .select('slug')
+    .where('slug', 'in', slugs)
+    .where('playback_position.user_id', '=', userId)
+    .where('watched_at', 'is not', null)
+    .execute()
+  return rows.map(({ slug }) => slug)
 }

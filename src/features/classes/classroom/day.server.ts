@@ -24,27 +24,10 @@ export async function readClassesDay(db: Db, userId: string, now: Date) {
     .limit(20)
     .execute()
   const saturday = getWeek(toJalali(now))[0]!
-  const week = await t(db)
-    .selectFrom('class_session')
-    .innerJoin('course_group', 'course_group.id', 'group_id')
-    .innerJoin('course', 'course.id', 'course_id')
-    .leftJoin('attendance', join =>
-      join.onRef('attendance.session_id', '=', 'class_session.id').on(
-        'enrolment_id',
-        'in',
-        mine.map(({ id }) => id),
-      ),
-    )
-    .select(['class_session.starts_at', 'class_session.minutes', 'course.title', 'language'])
-    .select('attendance.state as attendance')
-    .where(({ eb, or }) =>
-      or([eb('group_id', 'in', groupIds), eb('class_session.id', 'in', [...guestIn.keys(), noId])]),
-    )
-    .where('class_session.state', '=', 'planned')
-    .where('class_session.starts_at', '>=', fromJalali(saturday))
-    .where('class_session.starts_at', '<', fromJalali(addDays(saturday, 7)))
-    .orderBy('class_session.starts_at')
-    .execute()
+  const week = await selectOwn(db, mine, [...guestIn.keys()], {
+    from: fromJalali(saturday),
+    until: fromJalali(addDays(saturday, 7)),
+  }).execute()
   const next = coming.find(({ starts_at, minutes }) => starts_at.getTime() + minutes * 60_000 > now.getTime())
   return {
     next: next
@@ -65,6 +48,53 @@ export async function readClassesDay(db: Db, userId: string, now: Date) {
       attendance,
     })),
   }
+}
+
+/** The planned sessions of somebody's groups, and those they are guest of, that begin between two instants. */
+const selectOwn = (
+  db: Db,
+  mine: readonly MyRow[],
+  guestIn: readonly string[],
+  { from, until }: { from: Date; until: Date },
+) =>
+  t(db)
+    .selectFrom('class_session')
+    .innerJoin('course_group', 'course_group.id', 'group_id')
+    .innerJoin('course', 'course.id', 'course_id')
+    .leftJoin('attendance', join =>
+      join
+        .onRef('attendance.session_id', '=', 'class_session.id')
+        .on('enrolment_id', 'in', [...mine.map(({ id }) => id), noId]),
+    )
+    .select(['class_session.starts_at', 'class_session.minutes', 'course.title', 'language'])
+    .select('attendance.state as attendance')
+    .where(({ eb, or }) =>
+      or([
+        eb('group_id', 'in', [...mine.map(({ group_id }) => group_id), noId]),
+        eb('class_session.id', 'in', [...guestIn, noId]),
+      ]),
+    )
+    .where('class_session.state', '=', 'planned')
+    .where('class_session.starts_at', '>=', from)
+    .where('class_session.starts_at', '<', until)
+    .orderBy('class_session.starts_at')
+
+/** What somebody has of classes between two instants, and whether they were there. */
+export async function listOwnSessions(db: Db, userId: string, period: { from: Date; until: Date }) {
+  const mine = await selectMine(db, userId).where('enrolment.state', '<>', 'frozen').execute()
+  const guestIn = await guestSessions(db, userId)
+  const rows = await selectOwn(db, mine, [...guestIn.keys()], period)
+    .select(['class_session.id', 'number', 'class_session.title as sessionTitle'])
+    .execute()
+  return rows.map(({ id, number, title, sessionTitle, starts_at, minutes, attendance }) => ({
+    id,
+    number,
+    course: title,
+    title: sessionTitle,
+    startsAt: starts_at,
+    minutes,
+    attendance,
+  }))
 }
 
 /** The enrolment of one's own for which one is guest of a session. */

@@ -1,5 +1,6 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { Task } from '#contract/task.ts'
+import { firstWeekPath } from '#features/first-week/public.ts'
 import { taskKinds } from '#shell/task-kinds.ts'
 import { UserText } from '#ui/bdi.tsx'
 import { cardClass } from '#ui/card.ts'
@@ -34,7 +35,11 @@ export function Tasks({
           <a href="/phrasebook" className={text.link}>
             عبارت‌نامه
           </a>{' '}
-          چند جمله بردارید؛ فردا برای مرور سراغتان می‌آیند.
+          چند جمله بردارید؛ فردا برای مرور سراغتان می‌آیند. یا{' '}
+          <a href={firstWeekPath} className={text.link}>
+            برنامهٔ یک هفته
+          </a>{' '}
+          را در ساعت‌های خودتان بچینید.
         </p>
       ) : (
         <ul aria-labelledby="tasks" className={layout.list}>

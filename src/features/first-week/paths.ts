@@ -1,0 +1,2 @@
+/** Where a plan is painted and read. */
+export const firstWeekPath = '/first-week'

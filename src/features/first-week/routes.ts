@@ -1,0 +1,3 @@
+import { route } from '@react-router/dev/routes'
+
+export const firstWeek = [route('first-week', 'features/first-week/first-week-page.tsx')]
