@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { SituationCard } from '#features/phrasebook/review-public.ts'
-import { loadShownPhrase, useVoice } from '#features/phrasebook/review-public.tsx'
+import { useVoice } from '#features/phrasebook/review-public.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { roughSize } from '#persian/file-size.ts'
 import { keep as keepThing } from '#shell/offline/keeping.ts'
@@ -8,16 +8,8 @@ import { dropThing, followThings } from '#shell/offline/kept-things.ts'
 import { useUnderWay } from '#shell/offline/under-way.ts'
 import { Meter } from '#ui/meter.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
+import { loadPractice } from '../load-practice.ts'
 import { type KeptPack, listKeptPacks, listPackParts, toThing } from './pack-store.ts'
-
-/** What a situation's practice loads later: the worker keeps only what was loaded. */
-const loadParts = () =>
-  Promise.all([
-    import('../situation-practice.tsx'),
-    loadShownPhrase(),
-    import('../modes/speak.tsx'),
-    import('../walk/walk.tsx'),
-  ])
 
 export type Packs = ReturnType<typeof usePacks>
 
@@ -35,7 +27,7 @@ export function usePacks() {
   const find = (slug: string) => kept?.find(pack => pack.slug === slug) ?? null
   const keep = (situation: SituationCard) =>
     keepThing(toThing(situation), async () => {
-      const [parts] = await Promise.all([listPackParts(situation.slug, voice), loadParts()])
+      const [parts] = await Promise.all([listPackParts(situation.slug, voice), loadPractice()])
       return parts
     })
   const drop = async (situation: SituationCard) => {
