@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe, openPage, signIn } from '../../../../test/browser.ts'
 import { callAs } from '../../../../test/call-over-http.ts'
+import { needsOptimizer } from '../../../../test/fsrs-optimizer.ts'
 import { registerOverHttp } from '../../../../test/register.ts'
 import { openSchool } from '../../../../test/school-product.ts'
 
@@ -28,7 +29,8 @@ function buildReviews(phrases: readonly string[], now: number) {
   )
 }
 
-test('who reviewed enough sees that the times are fitted to them, and goes back to those of everybody', async () => {
+test('who reviewed enough sees that the times are fitted to them, and goes back to those of everybody', async context => {
+  needsOptimizer(context)
   const page = await openPage({ address: school.address, width: 390 })
   const learner = await registerOverHttp(school.address)
   await signIn(page, learner)

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import * as optimizer from '@open-spaced-repetition/binding'
 import {
   CLAMP_PARAMETERS,
   createEmptyCard,
@@ -9,13 +8,15 @@ import {
   type Grade,
   W17_W18_Ceiling,
 } from 'ts-fsrs'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type Person, type TestApp, testNow } from '../../../../test/app.ts'
+import { needsOptimizer, optimizer } from '../../../../test/fsrs-optimizer.ts'
 import type { ReviewCard } from '../contract.ts'
 import { type LoggedReview, nextDates, openScheduler, replay, type Scheduler } from '../schedule.ts'
 import { computeFit, type PhraseLog } from './compute-fit.server.ts'
 
 const day = 24 * 3600_000
+beforeEach(needsOptimizer)
 
 /** Numbers between 0 and 1, the same for the same seed. */
 function openDice(seed: number) {
@@ -74,7 +75,7 @@ describe('what was recalled', () => {
     ['forgetful', forgetful, 4],
   ])('of a %s learner is recovered better than by the parameters of everybody (%#)', async (_, own, seed) => {
     const logs = simulate(own, 300, seed)
-    const { parameters, before, after } = await computeFit(optimizer, logs)
+    const { parameters, before, after } = await computeFit(optimizer!, logs)
     expect(after.logLoss).toBeLessThan(before.logLoss)
     expect(after.rmse).toBeLessThan(before.rmse)
     expect(parameters).toHaveLength(21)
@@ -92,7 +93,7 @@ describe('what was recalled', () => {
         grade: at.getTime() < testNow.getTime() - 200 * day ? (1 as const) : (3 as const),
       })),
     )
-    const { parameters, before, after } = await computeFit(optimizer, turned)
+    const { parameters, before, after } = await computeFit(optimizer!, turned)
     expect(after.logLoss).toBeGreaterThan(before.logLoss)
     expect(parameters).toBeNull()
   })
@@ -104,7 +105,7 @@ describe('what was recalled', () => {
         at: new Date(testNow.getTime() + place * place * 30 * day),
       })),
     )
-    const { parameters } = await computeFit(optimizer, odd)
+    const { parameters } = await computeFit(optimizer!, odd)
     const allowed = CLAMP_PARAMETERS(W17_W18_Ceiling, true)
     for (const [place, value] of (parameters ?? default_w).entries()) {
       expect(value).toBeGreaterThanOrEqual(allowed[place]![0]!)
