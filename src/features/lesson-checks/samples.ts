@@ -53,5 +53,5 @@ export const studioAccess: StudioAccess = each(
 )
 
 export const shownFields: TextFields = {
-  [`PUT ${studio}/:check`]: ['question', 'choices.0', 'explanation'],
+  [`PUT ${studio}/:check`]: ['question', 'choices', 'explanation'],
 }
