@@ -9,9 +9,11 @@ import { branches } from '#features/branches/feature.server.ts'
 import { broadcasts } from '#features/broadcasts/feature.server.ts'
 import { calendars } from '#features/calendars/feature.server.ts'
 import { callBacks } from '#features/call-backs/feature.server.ts'
+import { cardFiles } from '#features/card-files/feature.server.ts'
 import { cart } from '#features/cart/feature.server.ts'
 import { cashbox } from '#features/cashbox/feature.server.ts'
 import { chat } from '#features/chat/feature.server.ts'
+import { classPacks } from '#features/class-packs/feature.server.ts'
 import { classes } from '#features/classes/feature.server.ts'
 import { closedSessions } from '#features/closed-sessions/feature.server.ts'
 import { comment } from '#features/comments/feature.server.ts'
@@ -33,6 +35,7 @@ import { examStudio } from '#features/exam-studio/feature.server.ts'
 import { exams } from '#features/exams/feature.server.ts'
 import { expenses } from '#features/expenses/feature.server.ts'
 import { families } from '#features/families/feature.server.ts'
+import { firstWeek } from '#features/first-week/feature.server.ts'
 import { frontDesk } from '#features/front-desk/feature.server.ts'
 import { glosses } from '#features/glosses/feature.server.ts'
 import { groupFeedback } from '#features/group-feedback/feature.server.ts'
@@ -103,6 +106,7 @@ export const features: readonly Feature[] = [
   podcasts,
   streaks,
   phrasebook,
+  cardFiles,
   glosses,
   journals,
   journalIndexing,
@@ -181,6 +185,8 @@ export const features: readonly Feature[] = [
   contentImport,
   people,
   staff,
+  firstWeek,
+  classPacks,
   groupRequests,
   errorTypes,
   writingTasks,

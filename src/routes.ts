@@ -5,6 +5,7 @@ import { bookStore } from './features/book-store/routes.ts'
 import { cardFiles } from './features/card-files/routes.ts'
 import { cart } from './features/cart/routes.ts'
 import { chat } from './features/chat/routes.ts'
+import { classPacks } from './features/class-packs/routes.ts'
 import { classes } from './features/classes/routes.ts'
 import { companionsClub } from './features/companions-club/routes.ts'
 import { contactUs } from './features/contact-us/routes.ts'
@@ -15,6 +16,7 @@ import { credentials } from './features/credentials/routes.ts'
 import { errorBook } from './features/error-book/routes.ts'
 import { errorTypes } from './features/error-types/routes.ts'
 import { exams } from './features/exams/routes.ts'
+import { firstWeek } from './features/first-week/routes.ts'
 import { groupRequests } from './features/group-requests/routes.ts'
 import { guardianAccess } from './features/guardian-access/routes.ts'
 import { home } from './features/home/routes.ts'
@@ -68,10 +70,12 @@ export default [
       cardFiles,
       cart,
       counselingQuestions,
+      classPacks,
       classes,
       credentials,
       legal,
       search,
+      firstWeek,
       groupRequests,
       guardianAccess,
       errorTypes,
