@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { readAnkiPackage } from 'anki-reader'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CardClip } from '#features/phrasebook/public.ts'
 import { openTestApp, type Person, type TestApp } from '../../../test/app.ts'
+import { downloadFile } from '../../../test/card-files.ts'
 import { newMedia } from '../../../test/course-samples.ts'
 import { enrol, listSessions, newGroup, newRecording } from '../../../test/school.ts'
 
@@ -145,4 +147,16 @@ test('CO17 the sound of a card is on no shared list and in no copy of one, is to
   })
   await user.delete(`/api/phrasebook/own-phrases/${card!.id}`)
   expect(await feature.export!(app.db, user.id, app)).toEqual({ clips: [] })
+})
+
+test('CO17 a card with a clip goes out to Anki with its words, and without its sound', async () => {
+  const { user, path } = await learner()
+  await user.put(`${path}/${randomUUID()}`, { from: 10, to: 20.5, ...sides })
+  const bytes = await downloadFile(app, user, 'cards.apkg', '?sound=yes')
+  const { collection, media } = await readAnkiPackage(new Blob([bytes]))
+  expect(Object.keys(media)).toEqual([])
+  const [{ values = [] } = {}] = collection.getRawCollection().exec('select flds from notes')
+  expect(values).toHaveLength(1)
+  expect(String(values[0])).toContain(sides.english)
+  expect(String(values[0])).not.toContain('[sound:')
 })
