@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoStaff } from '#account/demo-accounts.ts'
+import { signInOverHttp } from '../../../test/api-person.ts'
 import { axe, openPage, signIn } from '../../../test/browser.ts'
 import {
   bubble,
@@ -228,6 +229,10 @@ test('a message is edited, answered, reacted to and deleted, and the other sees 
 })
 
 test('an owner says how long messages are kept, and is asked before any is removed', async () => {
+  const owner = await signInOverHttp(address, demoStaff('owner'))
+  // As it stands at first, whatever an earlier try has left.
+  const path = '/api/studio/chat/retention'
+  await owner.ask('PUT', path, { ...(await owner.ask('GET', path)).body, keepMonths: null })
   const page = await openPage({ address, width: 390 })
   await signIn(page, demoStaff('owner'))
   await page.goto('/studio/chat-retention')
