@@ -27,9 +27,9 @@ export async function readClassPack({ db, user, now }: SignedIn) {
     pack: {
       session: {
         id: session.id,
-        course: session.courseTitle,
+        course: session.course,
         title: session.title,
-        startsAt: session.starts_at.toISOString(),
+        startsAt: session.startsAt.toISOString(),
       },
       situation: situation?.title ?? null,
       level: session.level,

@@ -1,7 +1,7 @@
 import { defineFeature, handle } from '#server/app-context.ts'
 import { readClassPack } from './class-pack.server.ts'
 import * as calls from './contract.ts'
-import { conditions, notifyClassPacks } from './notify-ready.server.ts'
+import { notifyClassPacks } from './notify-ready.server.ts'
 import { eraseClassPacks, exportClassPacks } from './personal-data.server.ts'
 
 /** The phrases of tomorrow's class, kept on the device the evening before. Stands above classes and the practice of phrases. */
@@ -13,7 +13,6 @@ export const classPacks = defineFeature({
     eager: true,
   }),
   jobs: [notifyClassPacks],
-  conditions,
   eraseUserData: eraseClassPacks,
   export: exportClassPacks,
   merging: { moves: ['class_pack_notice.user_id'] },

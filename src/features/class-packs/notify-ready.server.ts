@@ -1,8 +1,8 @@
 import { notifyMany } from '#account/public.server.ts'
-import type { Condition } from '#contract/notice.ts'
+import { isAt } from '#features/courses/public.server.ts'
 import { addDays, fromJalali, isoDay, toJalali } from '#persian/jalali.ts'
-import type { AppContext, AskCondition } from '#server/app-context.ts'
-import { noId, transaction, withTables } from '#server/platform/database/database.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { transaction, withTables } from '#server/platform/database/database.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import { language, readyHour } from './find-session.server.ts'
 import { classPackPath } from './paths.ts'
@@ -15,32 +15,11 @@ const atOnce = 500
 /** What was told is remembered for so many days. */
 const rememberedDays = 7
 
-const conditionName = 'class-tomorrow'
-const toCondition = ({ sessionId, startsAt }: { sessionId: string; startsAt: Date }): Condition => ({
-  name: conditionName,
-  about: `${sessionId} ${startsAt.toISOString()}`,
-})
-
-/** Told only while the class is still planned for the time that is meant. */
-export const conditions: Record<string, AskCondition> = {
-  async [conditionName](db, abouts) {
-    const ids = abouts.map(about => about.split(' ')[0]!)
-    const rows = await t(db)
-      .selectFrom('class_session')
-      .select(['id', 'starts_at'])
-      .where('id', 'in', [...ids, noId])
-      .where('state', '=', 'planned')
-      .execute()
-    return new Set(rows.map(({ id, starts_at }) => toCondition({ sessionId: id, startsAt: starts_at }).about))
-  },
-}
-
 /** Tells everybody who has an English class tomorrow that its phrases are ready: once for each day, however often it runs. */
 export async function notifyReady(app: AppContext): Promise<number> {
-  const now = app.now()
-  const { year, month, day, hour } = toJalali(now)
-  if (hour < readyHour) return 0
-  const tomorrow = addDays({ year, month, day }, 1)
+  const today = toJalali(app.now())
+  if (today.hour < readyHour) return 0
+  const tomorrow = addDays(today, 1)
   let notified = 0
   for (;;) {
     const count = await notifySome(app, {
@@ -110,7 +89,7 @@ function notifySome(
           group,
           link: classPackPath,
           neededBy: session.startsAt,
-          condition: toCondition(session),
+          condition: isAt({ id: session.sessionId, starts_at: session.startsAt }),
         })),
     )
     return due.length

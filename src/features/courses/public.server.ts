@@ -1,7 +1,7 @@
 import { type Db, withTables } from '#server/platform/database/database.ts'
 import type { CourseTables } from './tables.server.ts'
 
-export { isTaughtBy } from './conditions.server.ts'
+export { isAt, isTaughtBy } from './conditions.server.ts'
 export {
   type Asked,
   hasSeats,

@@ -84,16 +84,13 @@ export async function listOwnSessions(db: Db, userId: string, period: { from: Da
   const mine = await selectMine(db, userId).where('enrolment.state', '<>', 'frozen').execute()
   const guestIn = await guestSessions(db, userId)
   const rows = await selectOwn(db, mine, [...guestIn.keys()], period)
-    .select(['class_session.id', 'number', 'class_session.title as sessionTitle'])
+    .select(['class_session.id', 'number', 'class_session.title as sessionTitle', 'level'])
     .execute()
-  return rows.map(({ id, number, title, sessionTitle, starts_at, minutes, attendance }) => ({
-    id,
-    number,
+  return rows.map(({ title, sessionTitle, starts_at, ...row }) => ({
+    ...row,
     course: title,
     title: sessionTitle,
     startsAt: starts_at,
-    minutes,
-    attendance,
   }))
 }
 
