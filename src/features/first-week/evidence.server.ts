@@ -2,7 +2,7 @@ import { findBookings } from '#features/booking/public.server.ts'
 import { listOwnSessions } from '#features/classes/public.server.ts'
 import { coursesNow } from '#features/enrolment/public.server.ts'
 import { countReviewsSince } from '#features/phrasebook/public.server.ts'
-import { findNewestResult } from '#features/placement/public.server.ts'
+import type { findNewestResult } from '#features/placement/public.server.ts'
 import { listHeard } from '#features/podcasts/public.server.ts'
 import { fromJalali, type JalaliDay } from '#persian/jalali.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -11,6 +11,9 @@ import type { KeptItem } from './tables.server.ts'
 
 export const listClasses = (db: Db, userId: string, startsOn: JalaliDay) =>
   listOwnSessions(db, userId, { from: fromJalali(startsOn), until: endOfWeek(startsOn) })
+
+/** What their newest placement found; null without one. */
+export type Found = Awaited<ReturnType<typeof findNewestResult>>
 
 /** Whether somebody has a seat in a group, or a session of their own that is booked. */
 export async function findClass(db: Db, userId: string, now: Date): Promise<boolean> {
@@ -25,14 +28,20 @@ export async function findClass(db: Db, userId: string, now: Date): Promise<bool
  */
 export async function judgeItems(
   db: Db,
-  { userId, beganAt, items, now }: { userId: string; beganAt: Date; items: readonly KeptItem[]; now: Date },
+  {
+    userId,
+    found,
+    beganAt,
+    items,
+    now,
+  }: { userId: string; found: Found; beganAt: Date; items: readonly KeptItem[]; now: Date },
 ): Promise<(item: KeptItem) => boolean> {
   const slugs = items.flatMap(({ kind, subject }) => (kind === 'episode' && subject ? [subject] : []))
-  const [reviews, heard, result, hasClass] = await Promise.all([
+  const asksForClass = items.some(({ kind }) => kind === 'choose')
+  const [reviews, heard, hasClass] = await Promise.all([
     countReviewsSince(db, userId, beganAt),
     listHeard(db, userId, slugs),
-    findNewestResult(db, userId),
-    findClass(db, userId, now),
+    asksForClass && findClass(db, userId, now),
   ])
   let asked = 0
   const reviewed = new Set<KeptItem>()
@@ -47,7 +56,7 @@ export async function judgeItems(
       case 'episode':
         return heard.includes(item.subject ?? '')
       case 'placement':
-        return result !== null
+        return found !== null
       case 'choose':
         return hasClass
       case 'post':

@@ -8,8 +8,8 @@ import type { SignedIn } from '#server/app-context.ts'
 import { type Db, type Tx, transaction, withTables } from '#server/platform/database/database.ts'
 import { chooseWishes } from './choose-wishes.server.ts'
 import type * as calls from './contract.ts'
-import { findClass, judgeItems, listClasses } from './evidence.server.ts'
-import { endOfWeek, listDays, moveMissed, planWeek } from './plan-week.ts'
+import { type Found, findClass, judgeItems, listClasses } from './evidence.server.ts'
+import { compareTimes, endOfWeek, listDays, moveMissed, planWeek } from './plan-week.ts'
 import { showItems } from './show-items.server.ts'
 import type { FirstWeekTables, KeptItem } from './tables.server.ts'
 
@@ -26,13 +26,13 @@ const toBusy = (classes: Awaited<ReturnType<typeof listClasses>>) =>
   classes.map(({ startsAt, minutes }) => ({ at: startsAt.toISOString(), minutes }))
 
 /** The plan as it stands at an instant: ticked, and what was missed at its next hour; null where somebody has none. */
-export async function readPlan(db: Db, userId: string, now: Date) {
+export async function readPlan(db: Db, userId: string, found: Found, now: Date) {
   const row = await select(db, userId).executeTakeFirst()
   if (!isShown(row)) return null
   const startsOn = toStart(row)
   const classes = await listClasses(db, userId, startsOn)
   const { items, hours, minutes } = row
-  const isDone = await judgeItems(db, { userId, beganAt: row.began_at, items, now })
+  const isDone = await judgeItems(db, { userId, found, beganAt: row.began_at, items, now })
   const busy = toBusy(classes)
   const placed = moveMissed({ startsOn, hours, minutes, busy, now }, items, isDone)
   return {
@@ -40,7 +40,7 @@ export async function readPlan(db: Db, userId: string, now: Date) {
     minutes,
     level: row.level,
     days: listDays(startsOn).map(day => isoDay(day)),
-    items: await showItems(db, { userId, placed, isDone, classes, now }),
+    items: await showItems(db, { userId, found, placed, isDone, classes, now }),
     isOver: now >= endOfWeek(startsOn),
     changedAt: row.changed_at,
   }
@@ -48,16 +48,16 @@ export async function readPlan(db: Db, userId: string, now: Date) {
 
 export async function readFirstWeek({ db, user, now }: SignedIn) {
   const at = now()
-  const result = await findNewestResult(db, user.id)
-  const lowest = result?.skills.toSorted((one, other) => one.position - other.position)[0]
+  const found = await findNewestResult(db, user.id)
+  const lowest = found?.skills.toSorted((one, other) => one.position - other.position)[0]
   return {
     now: at.toISOString(),
-    found: result && {
-      language: result.language,
-      level: result.level,
-      weakest: lowest && lowest.level !== result.level ? { skill: lowest.skill, level: lowest.level } : null,
+    found: found && {
+      language: found.language,
+      level: found.level,
+      weakest: lowest && lowest.level !== found.level ? { skill: lowest.skill, level: lowest.level } : null,
     },
-    plan: await readPlan(db, user.id, at),
+    plan: await readPlan(db, user.id, found, at),
   }
 }
 
@@ -103,7 +103,7 @@ async function writeWeek(
     return isToday ? today : plan(addDays(toJalali(now), 1), [])
   }
   const planAgain = async (row: Row) => {
-    const isDone = await judgeItems(tx, { userId, beganAt: row.began_at, items: row.items, now })
+    const isDone = await judgeItems(tx, { userId, found, beganAt: row.began_at, items: row.items, now })
     return plan(toStart(row), row.items.filter(isDone))
   }
   const again = running && (await planAgain(running))
@@ -116,7 +116,7 @@ async function writeWeek(
     level,
     began_at: beganAt,
     starts_on: isoDay(startsOn),
-    items: JSON.stringify(items.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))),
+    items: JSON.stringify(items.toSorted(compareTimes)),
     dismissed_at: null,
     changed_at: now,
   }

@@ -131,7 +131,7 @@ export function planWeek(
       else if (wish.kind !== 'review') queue.unshift(wish)
     }
   }
-  return planned.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+  return planned.toSorted(compareTimes)
 }
 
 const toReview = (minutes: number): Wish => ({
@@ -141,6 +141,12 @@ const toReview = (minutes: number): Wish => ({
   subject: null,
   count: minutes * review.perMinute,
 })
+
+type Timed = { at: string | null }
+const toTime = ({ at }: Timed) => (at ? Date.parse(at) : Number.MAX_SAFE_INTEGER)
+
+/** By their hours; what has none comes last. */
+export const compareTimes = (one: Timed, other: Timed) => toTime(one) - toTime(other)
 
 /** Whether the two painted hours in which an item was to be done are over. */
 function isMissed({ at, minutes }: PlannedItem, now: Date): boolean {
@@ -176,8 +182,5 @@ export function moveMissed<I extends PlannedItem>(
     for (const day of days) at ??= day.place(item)
     return { item, at }
   })
-  const toTime = (at: string | null) => (at ? Date.parse(at) : Number.MAX_SAFE_INTEGER)
-  return [...kept.map(item => ({ item, at: item.at as string | null })), ...moved].toSorted(
-    (one, other) => toTime(one.at) - toTime(other.at),
-  )
+  return [...kept.map(item => ({ item, at: item.at as string | null })), ...moved].toSorted(compareTimes)
 }

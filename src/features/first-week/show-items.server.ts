@@ -3,12 +3,12 @@ import { paths } from '#contract/paths.ts'
 import { phrasebookPaths } from '#contract/phrasebook-paths.ts'
 import { postPath } from '#features/blog/public.ts'
 import { countDue, findFreshSituation } from '#features/phrasebook/public.server.ts'
-import { findNewestResult } from '#features/placement/public.server.ts'
 import { episodePath } from '#features/podcasts/public.ts'
 import { persianNumber } from '#persian/digits.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { PlanItem } from './contract.ts'
-import type { listClasses } from './evidence.server.ts'
+import type { Found, listClasses } from './evidence.server.ts'
+import { compareTimes } from './plan-week.ts'
 import type { KeptItem } from './tables.server.ts'
 
 /** The items of a week as they are shown, with the classes among them by their hours, each with the place where it is done. */
@@ -16,12 +16,14 @@ export async function showItems(
   db: Db,
   {
     userId,
+    found,
     placed,
     isDone,
     classes,
     now,
   }: {
     userId: string
+    found: Found
     placed: readonly { item: KeptItem; at: string | null }[]
     isDone: (item: KeptItem) => boolean
     classes: Awaited<ReturnType<typeof listClasses>>
@@ -31,7 +33,6 @@ export async function showItems(
   const due = await countDue(db, userId, now)
   // Who has nothing to review takes the phrases of a situation first: they are due at once.
   const situation = due > 0 ? null : await findFreshSituation(db, userId)
-  const found = await findNewestResult(db, userId)
   const links = {
     review: situation ? phrasebookPaths.situation({ slug: situation.slug }) : '/phrasebook/review',
     placement: '/placement',
@@ -64,6 +65,5 @@ export async function showItems(
     isMoved: false,
     link: paths.classroom({ session: id }),
   }))
-  const toTime = ({ at }: { at: string | null }) => (at ? Date.parse(at) : Number.MAX_SAFE_INTEGER)
-  return [...own, ...held].toSorted((one, other) => toTime(one) - toTime(other))
+  return [...own, ...held].toSorted(compareTimes)
 }

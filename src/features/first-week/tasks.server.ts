@@ -24,13 +24,13 @@ export async function firstWeekTasks(db: Db, userId: string, now: Date): Promise
     .where('user_id', '=', userId)
     .executeTakeFirst()
   const shared = { count: null, state: 'open', link: firstWeekPath } as const
+  if (known && (known.dismissed_at || now >= endOfWeek(parseIsoDay(known.starts_on)!))) return []
+  const found = await findNewestResult(db, userId)
   if (!known) {
-    const found = await findNewestResult(db, userId)
     if (!found || found.finishedAt.getTime() < now.getTime() - offeredDays * day) return []
     return [{ ...shared, kind: 'first-week-offer', title: null, dueAt: null }]
   }
-  if (known.dismissed_at || now >= endOfWeek(parseIsoDay(known.starts_on)!)) return []
-  const plan = await readPlan(db, userId, now)
+  const plan = await readPlan(db, userId, found, now)
   const next = plan?.items.find(
     ({ kind, title, at, isDone }) =>
       kind !== 'class' &&

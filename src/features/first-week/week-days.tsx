@@ -36,7 +36,7 @@ export function WeekDays({ plan, now }: { plan: Plan; now: string }) {
         const items = plan.items.filter(({ at }) => at && isoDay(at) === day)
         const isToday = day === isoDay(now)
         const date = parseIsoDay(day)!
-        const first = items.find(({ at }) => at)?.at
+        const first = items[0]?.at
         return (
           <section key={day} className={classes(styles.day, isToday && styles.today)} aria-labelledby={day}>
             <h2 id={day}>
