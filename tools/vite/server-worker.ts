@@ -1,13 +1,10 @@
+import { globSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** The threads, and the process that sets documents, by the file they become beside the server's bundle. */
-const workers = {
-  'pglite-worker.js': './src/server/platform/database/pglite-worker.ts',
-  'prose-worker.js': './src/server/engines/prose/prose-worker.ts',
-  'pdf-worker.js': './src/server/platform/pdf/pdf-worker.ts',
-  'card-file-worker.server.js': './src/features/card-files/files/card-file-worker.server.ts',
-  'fit-worker.server.js': './src/features/phrasebook/fitting/fit-worker.server.ts',
-}
+/** The threads, and the process that sets documents: each becomes a file of its name beside the server's bundle. */
+const root = join(import.meta.dirname, '../..')
+const workers = globSync(['src/server/**/*-worker.ts', 'src/features/**/*-worker.server.ts'], { cwd: root })
 
 /**
  * Builds each of them as a file of its own, `build/server/pglite-worker.js` and the like. An input beside `serve.ts`
@@ -19,7 +16,9 @@ export function serverWorker(): Plugin {
     apply: 'build',
     applyToEnvironment: environment => environment.name === 'ssr',
     buildStart() {
-      for (const [fileName, id] of Object.entries(workers)) this.emitFile({ type: 'chunk', id, fileName })
+      for (const file of workers) {
+        this.emitFile({ type: 'chunk', id: `./${file}`, fileName: `${basename(file, '.ts')}.js` })
+      }
     },
   }
 }
