@@ -11,6 +11,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type Person, type TestApp, testNow } from '../../../../test/app.ts'
 import { needsOptimizer, optimizer } from '../../../../test/fsrs-optimizer.ts'
+import { randomFrom } from '../../../../test/random.ts'
 import type { ReviewCard } from '../contract.ts'
 import { type LoggedReview, nextDates, openScheduler, replay, type Scheduler } from '../schedule.ts'
 import { computeFit, type PhraseLog } from './compute-fit.server.ts'
@@ -18,18 +19,9 @@ import { computeFit, type PhraseLog } from './compute-fit.server.ts'
 const day = 24 * 3600_000
 beforeEach(needsOptimizer)
 
-/** Numbers between 0 and 1, the same for the same seed. */
-function openDice(seed: number) {
-  let state = seed
-  return () => {
-    state = (state * 1664525 + 1013904223) >>> 0
-    return state / 2 ** 32
-  }
-}
-
 /** What a person whose memory is like `parameters` answers, shown each phrase when the schedule of everybody has it due. */
 function simulate(parameters: readonly number[], phrases: number, seed: number): LoggedReview[][] {
-  const [roll, memory, everybody] = [openDice(seed), openScheduler(parameters), openScheduler(null)]
+  const [roll, memory, everybody] = [randomFrom(seed), openScheduler(parameters), openScheduler(null)]
   return Array.from({ length: phrases }, (_, phrase) => {
     const log: LoggedReview[] = []
     let at = testNow.getTime() - (330 - Math.floor(roll() * 60)) * day
