@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { buildQueryOptions, QueryProvider } from '#client/query.tsx'
 import { myLists } from '#features/phrasebook/lists/public.ts'
-import { Button } from '#ui/button.tsx'
-import { Empty } from '#ui/empty.tsx'
+import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import styles from './card-files.module.css'
 import { ExportCards } from './export-cards.tsx'
@@ -21,20 +20,18 @@ export default function CardFilesView() {
 
 function Both() {
   const chosen = new URLSearchParams(useLocation().search).get('list')
-  const { data, error, refetch } = useQuery(buildQueryOptions(myLists, {}))
-  if (error && !data) {
-    return (
-      <Empty title={error.info.message} action={<Button onClick={() => refetch()}>تلاش دوباره</Button>} />
-    )
-  }
-  if (!data) return <Skeleton height="24rem" />
+  const query = useQuery(buildQueryOptions(myLists, {}))
   return (
-    <div className={styles.columns}>
-      <ImportCards lists={data.items} />
-      <div className={styles.beside}>
-        <ExportCards lists={data.items} chosen={chosen} />
-        <LastImports />
-      </div>
-    </div>
+    <QueryView query={query} loading={<Skeleton height="24rem" />}>
+      {({ items }) => (
+        <div className={styles.columns}>
+          <ImportCards lists={items} />
+          <div className={styles.beside}>
+            <ExportCards lists={items} chosen={chosen} />
+            <LastImports />
+          </div>
+        </div>
+      )}
+    </QueryView>
   )
 }
