@@ -59,6 +59,11 @@ export const markdownBody = 2 * 1024 * 1024
 export const id = z.uuid({ error: 'شناسه درست نیست.' })
 
 /** An instant, ISO 8601 in UTC. */
+/** A second of a recording, of which none is longer than a day. */
+export const second = z
+  .number({ error: 'زمان درست نیست.' })
+  .check(z.minimum(0, 'زمان درست نیست.'), z.maximum(86_400, 'زمان درست نیست.'))
+
 export const instant = z.iso.datetime({ error: 'زمان درست نیست.' })
 
 /**

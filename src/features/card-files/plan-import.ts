@@ -1,3 +1,4 @@
+import { maxNote, maxSide } from '#features/phrasebook/public.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { key } from '#persian/search-key.ts'
 import type { CardReport } from './contract.ts'
@@ -7,8 +8,6 @@ import { guessSides, type Sides } from './files/guess-sides.ts'
 /** A card that would come in; `source` names it, so that it comes once. */
 export type IncomingCard = { source: string; english: string; persian: string; note: string | null }
 
-export const maxSide = 300
-const maxNote = 500
 const maxShown = 100
 const sampled = 5
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { may } from '#account/permissions.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { id, text } from '#contract/fields.ts'
+import { id, second, text } from '#contract/fields.ts'
 import { maxChoice, maxChoices, maxExplanation, maxQuestion } from './rules.ts'
 
 const asked = { id: z.string(), second: z.number(), question: z.string(), choices: z.array(z.string()) }
@@ -68,9 +68,7 @@ export const putCheck = endpoint({
   input: z.object({
     id,
     check: id,
-    second: z
-      .number({ error: 'زمان درست نیست.' })
-      .check(z.minimum(0, 'زمان درست نیست.'), z.maximum(86_400, 'زمان درست نیست.')),
+    second,
     question: text({ label: 'پرسش', max: maxQuestion }),
     choices: z.array(text({ label: 'گزینه', max: maxChoice }), 'گزینه‌ها درست نیستند.').check(
       z.minLength(2, 'دست‌کم دو گزینه بنویسید.'),

@@ -1,7 +1,7 @@
 /** What may be asked about the notes that somebody writes down for themselves while a lesson plays. */
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { id, text } from '#contract/fields.ts'
+import { id, second, text } from '#contract/fields.ts'
 import { maxNote, maxQuote } from './rules.ts'
 
 const note = z.object({
@@ -32,9 +32,7 @@ export const putNote = endpoint({
     id,
     recording: id,
     note: id,
-    second: z
-      .number({ error: 'زمان درست نیست.' })
-      .check(z.minimum(0, 'زمان درست نیست.'), z.maximum(86_400, 'زمان درست نیست.')),
+    second,
     text: text({ label: 'متن یادداشت', min: 0, max: maxNote }),
     quote: z._default(z.nullable(text({ label: 'جملهٔ نشان‌شده', max: maxQuote })), null),
   }),

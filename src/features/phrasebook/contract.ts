@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, instant, slug, text } from '#contract/fields.ts'
 import { buildPageSchema, pageQuery } from '#contract/page.ts'
+import { maxNote, maxSide } from './card-limits.ts'
 
 /** CEFR levels phrases carry; a phrase nobody levelled has none. */
 export const levels = ['A1', 'A2', 'B1', 'B2', 'C1', 'C2'] as const
@@ -220,9 +221,9 @@ export const whereSaved = endpoint({
 
 /** What somebody writes on a card of their own. */
 export const ownPhrase = {
-  english: text({ label: 'عبارت انگلیسی', max: 300 }),
-  persian: text({ label: 'معنی فارسی', max: 300 }),
-  note: z._default(z.nullable(text({ label: 'یادداشت', min: 0, max: 500 })), null),
+  english: text({ label: 'عبارت انگلیسی', max: maxSide }),
+  persian: text({ label: 'معنی فارسی', max: maxSide }),
+  note: z._default(z.nullable(text({ label: 'یادداشت', min: 0, max: maxNote })), null),
 }
 
 export const createPhrase = endpoint({

@@ -2,6 +2,7 @@
  * What other features may ask of the phrasebook, and what they show by `lazy()`. Apart from public.tsx: with it every page that
  * shows phrases would carry all of it.
  */
+export { maxNote, maxSide } from './card-limits.ts'
 export { type CardClip, ownPhrase, phraseCard, searchPhrases } from './contract.ts'
 
 /** Phrases as cards, one after the other. */

@@ -1,12 +1,8 @@
 /** What may be asked about stretches of recordings that go with cards. */
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { id } from '#contract/fields.ts'
+import { id, second } from '#contract/fields.ts'
 import { ownPhrase } from '#features/phrasebook/public.ts'
-
-const second = z
-  .number({ error: 'زمان درست نیست.' })
-  .check(z.minimum(0, 'زمان درست نیست.'), z.maximum(86_400, 'زمان درست نیست.'))
 
 export const putClip = endpoint({
   method: 'PUT',

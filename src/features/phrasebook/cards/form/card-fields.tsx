@@ -1,8 +1,5 @@
 import { TextField } from '#ui/text-field.tsx'
-
-/** Letters of a side of a card, and of its note. */
-export const maxSide = 300
-const maxNote = 500
+import { maxNote, maxSide } from '../../card-limits.ts'
 
 /** What stands on a card of somebody's own. */
 export type CardSides = { english: string; persian: string; note: string }
