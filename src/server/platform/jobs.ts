@@ -254,9 +254,9 @@ function lookForDue(
       )
       for (const { name } of rows) wake(String(name))
       for (const job of jobs) {
-        if (await hasWaitingWork(database, job)) {
-          if (await boss.send(job.name, {}, { singletonKey: 'waits' })) wake(job.name)
-        }
+        const isSent =
+          (await hasWaitingWork(database, job)) && (await boss.send(job.name, {}, { singletonKey: 'waits' }))
+        if (isSent) wake(job.name)
       }
       away = false
     } catch (error) {
