@@ -12,4 +12,9 @@ export class ApiError extends Error {
     this.info = info
     this.errors = errors
   }
+
+  /** Why it was refused, in one sentence: what is said of the first field, else of the whole. */
+  get reason(): string {
+    return this.errors[0]?.message ?? this.info.message
+  }
 }

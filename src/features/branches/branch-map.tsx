@@ -41,9 +41,7 @@ export function BranchMap({ id }: { id: string }) {
         maxBytes={maxMapBytes}
         upload={send}
         toErrorMessage={thrown =>
-          thrown instanceof ApiError
-            ? (thrown.errors[0]?.message ?? thrown.info.message)
-            : 'فایل فرستاده نشد. دوباره تلاش کنید.'
+          thrown instanceof ApiError ? thrown.reason : 'فایل فرستاده نشد. دوباره تلاش کنید.'
         }
         onRemove={() => void takeOff()}
       />

@@ -137,7 +137,7 @@ function Compose({
     }
   }
   const error = send.error ?? change.error ?? create.error
-  const fault = error?.errors[0]?.message ?? error?.info.message
+  const fault = error?.reason
 
   return (
     <>

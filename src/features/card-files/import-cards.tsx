@@ -51,7 +51,7 @@ type Lists = OutputOf<typeof myLists>['items']
 
 const readFault = (thrown: unknown): string => {
   if (!(thrown instanceof ApiError)) throw thrown
-  return thrown.errors[0]?.message ?? thrown.info.message
+  return thrown.reason
 }
 
 /** A file, what would become of its cards, and then they are on a list. Nothing is written before that is said. */

@@ -165,11 +165,7 @@ function useCart() {
 }
 
 const describeFault = (thrown: unknown) =>
-  thrown instanceof ApiError
-    ? (thrown.errors[0]?.message ?? thrown.info.message)
-    : thrown instanceof Error
-      ? thrown.message
-      : 'سبد خوانده نشد.'
+  thrown instanceof ApiError ? thrown.reason : thrown instanceof Error ? thrown.message : 'سبد خوانده نشد.'
 
 /** Opens the order of what was shown; where a price is another one by now, it says so and shows the new one. */
 function useOrder(quote: CartQuote | null, chosen: Chosen | null, load: () => Promise<void>) {

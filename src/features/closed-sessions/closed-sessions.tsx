@@ -84,7 +84,7 @@ function Offer() {
         />
         {target === 'day' && <JalaliPicker label="روز تازه" value={day} onChange={setDay} />}
       </div>
-      {query.error && <FormErrors message={query.error.errors[0]?.message ?? query.error.info.message} />}
+      {query.error && <FormErrors message={query.error.reason} />}
       <Table<Session>
         caption="جلسه‌هایی که به تعطیلی خورده‌اند"
         columns={[

@@ -128,7 +128,7 @@ function Form(props: Props) {
   const atBody = fault?.errors.find(({ field }) => field === 'body')?.message
   return (
     <form className={layout.stack} onSubmit={event => void send(event)} noValidate>
-      {fault && !atBody && <FormErrors message={fault.errors[0]?.message ?? fault.info.message} />}
+      {fault && !atBody && <FormErrors message={fault.reason} />}
       {waiting > 0 && (
         <Note tone="saffron">دیدگاه شما روی همین دستگاه است و با برگشتن اینترنت فرستاده می‌شود.</Note>
       )}

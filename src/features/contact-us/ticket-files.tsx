@@ -102,7 +102,7 @@ function describeFault(thrown: unknown): string {
   if (thrown === tooMany || thrown === tooLarge) return (thrown as Error).message
   if (!(thrown instanceof ApiError)) throw thrown
   if (thrown.http === 0) return 'پیوست بدون اینترنت فرستاده نمی‌شود؛ خود پیام فرستاده می‌شود.'
-  return thrown.errors[0]?.message ?? thrown.info.message
+  return thrown.reason
 }
 
 /** What went with a message, each opened by itself. */

@@ -82,11 +82,7 @@ export function HoursForm({
         value={String(minutes)}
         onChange={value => setMinutes(Number(value))}
       />
-      {(isEmpty || fault) && (
-        <FormErrors
-          message={fault ? (fault.errors[0]?.message ?? fault.info.message) : 'دست‌کم یک خانه را رنگ کنید.'}
-        />
-      )}
+      {(isEmpty || fault) && <FormErrors message={fault?.reason ?? 'دست‌کم یک خانه را رنگ کنید.'} />}
       <div className={classes(layout.row, layout.wrapping)}>
         <Button type="submit" busy={isBusy}>
           {plan ? 'چیدن دوباره' : isPainted ? 'فرستادن ساعت‌های تازه' : 'برنامه را بچین'}

@@ -41,7 +41,7 @@ export function CheckCard({
     setBusy(true)
     const became = await onAnswer(chosen)
     setBusy(false)
-    if (became instanceof ApiError) setFault(became.errors[0]?.message ?? became.info.message)
+    if (became instanceof ApiError) setFault(became.reason)
     else setKept(became === 'waiting')
   }
   return (

@@ -40,7 +40,7 @@ export function LessonNotes({ enrolment, lesson, spoken, persian, readSecond, se
 
   const act = async (acting: ReturnType<typeof put>, then: string) => {
     const became = await acting
-    if (became instanceof ApiError) showSnack(became.errors[0]?.message ?? became.info.message)
+    if (became instanceof ApiError) showSnack(became.reason)
     else showSnack(became === 'sent' ? then : 'روی این دستگاه ماند و با برگشتن اینترنت فرستاده می‌شود.')
     return became
   }

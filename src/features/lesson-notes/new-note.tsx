@@ -48,7 +48,7 @@ export function NewNote({
     const became = await onWrite({ id, second: second ?? readSecond(), text: typed.text.trim(), quote: null })
     setBusy(false)
     // What was refused stands in the field.
-    if (became instanceof ApiError) setFault(became.errors[0]?.message ?? became.info.message)
+    if (became instanceof ApiError) setFault(became.reason)
     else keep(nothingTyped())
   }
   return (

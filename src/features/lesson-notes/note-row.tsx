@@ -30,7 +30,7 @@ export function NoteRow({
     const words = (typed ?? '').trim()
     if (words === '' && !quote) return setFault('متن یادداشت وارد نشده است.')
     const became = await onChange(words)
-    if (became instanceof ApiError) setFault(became.errors[0]?.message ?? became.info.message)
+    if (became instanceof ApiError) setFault(became.reason)
     else setTyped(null)
   }
   return (

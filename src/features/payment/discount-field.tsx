@@ -58,7 +58,7 @@ export function DiscountField({ order: { id, discounts } }: { order: Order }) {
           setTyped(value)
           if (apply.error) apply.reset()
         }}
-        error={fault ? (fault.errors[0]?.message ?? fault.info.message) : undefined}
+        error={fault?.reason}
       />
       <Button type="submit" variant="quiet" busy={apply.isPending}>
         اعمال

@@ -12,7 +12,7 @@ export function SavedAtOnce({
   isSaved: boolean
   fault: ApiError | null
 }) {
-  const why = fault && (fault.errors[0]?.message ?? fault.info.message)
+  const why = fault?.reason
   return (
     <>
       <p role="status" className={classes(text.small, text.faint)}>

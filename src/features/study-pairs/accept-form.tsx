@@ -37,7 +37,7 @@ export function AcceptForm({ code, onLeave }: { code: string; onLeave: () => voi
     return (
       <>
         <Note tone="saffron" alert>
-          {query.error.errors[0]?.message ?? query.error.info.message}
+          {query.error.reason}
         </Note>
         {leave('خودم دعوت می‌کنم')}
       </>

@@ -59,7 +59,7 @@ export default function HoursForm({ enrolment, vote }: { enrolment: string; vote
           : `${persianNumber(hours.length * bandLength)} ساعت آزاد.`}{' '}
         فقط استاد و مدرسه می‌بینند چه رنگ کرده‌اید.
       </p>
-      {fault && <FormErrors message={fault.errors[0]?.message ?? fault.info.message} />}
+      {fault && <FormErrors message={fault.reason} />}
       {state === 'waiting' && !isSaved && (
         <Note tone="saffron">ساعت‌های شما روی همین دستگاه است و با برگشتن اینترنت فرستاده می‌شود.</Note>
       )}

@@ -97,7 +97,7 @@ export function Proposals({ group, vote }: { group: string; vote: Vote }) {
           confirm="جابه‌جایی و خبر به همه"
           reject="انصراف"
           busy={choose.isPending}
-          fault={choose.error?.errors[0]?.message ?? choose.error?.info.message}
+          fault={choose.error?.reason}
           onAnswer={answer}
         >
           همهٔ جلسه‌های پیش رو جابه‌جا می‌شود، از {formatDateTime(chosen.startsAt)}. ساعت پیشین و تازه به همه

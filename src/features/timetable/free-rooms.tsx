@@ -84,7 +84,7 @@ export function FreeRooms({
       <Button type="submit" variant="quiet" busy={found.isFetching}>
         نشان بده
       </Button>
-      {found.error && <FormErrors message={found.error.errors[0]?.message ?? found.error.info.message} />}
+      {found.error && <FormErrors message={found.error.reason} />}
       <p role="status" className={text.muted}>
         {asked &&
           data &&

@@ -93,7 +93,7 @@ function ReplyForm({
         onChange={setSaid}
         maxLength={1000}
         autoFocus
-        error={write.error?.errors[0]?.message ?? write.error?.info.message}
+        error={write.error?.reason}
       />
       <div className={layout.row}>
         <Button type="submit" size="small" busy={write.isPending}>

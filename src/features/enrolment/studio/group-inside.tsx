@@ -185,7 +185,7 @@ function MoveForm({ session, onDone }: { session: PlannedSession; onDone: () => 
           onDone()
           showSnack('جلسه جابه‌جا شد و به همه خبر رفت.')
         },
-        (thrown: ApiError) => setFault(thrown.errors[0]?.message ?? thrown.info.message),
+        (thrown: ApiError) => setFault(thrown.reason),
       )
   }
   return (

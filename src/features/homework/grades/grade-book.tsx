@@ -148,7 +148,7 @@ function SentenceDialog({
           onChange={setTyped}
           maxLength={600}
           hint="روی کارنامه می‌آید و زبان‌آموز آن را می‌بیند."
-          error={write.error?.errors[0]?.message ?? write.error?.info.message}
+          error={write.error?.reason}
         />
         <Button busy={write.isPending} onClick={() => void send()}>
           ثبت

@@ -59,7 +59,7 @@ function Panel({ id, publication, edition, isSaved, isEmpty }: Props) {
       <h2 id="publication" className={text.cardTitle}>
         انتشار
       </h2>
-      {fault && <FormErrors message={fault.errors[0]?.message ?? fault.info.message} />}
+      {fault && <FormErrors message={fault.reason} />}
       {state === 'published' && (
         <p className={classes(layout.row, layout.wrapping)}>
           <Tag tone="pistachio">منتشرشده</Tag>

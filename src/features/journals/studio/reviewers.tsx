@@ -123,7 +123,7 @@ function ReviewerFinder({ id }: { id: string }) {
         value={q}
         onChange={setQ}
         maxLength={100}
-        error={ask.error?.errors[0]?.message ?? ask.error?.info.message}
+        error={ask.error?.reason}
       />
       <ul aria-label="کسانی که پیدا شدند" className={layout.list}>
         {people.map(person => (

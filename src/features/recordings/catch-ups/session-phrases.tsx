@@ -68,7 +68,7 @@ function Chosen({
   }
   return (
     <div className={layout.stack}>
-      {fault && <FormErrors message={fault.errors[0]?.message ?? fault.info.message} />}
+      {fault && <FormErrors message={fault.reason} />}
       {chosen.length === 0 ? (
         <p className={text.muted}>هنوز عبارتی برای این جلسه انتخاب نشده است.</p>
       ) : (

@@ -62,7 +62,7 @@ export default function PeopleImportAdmin() {
           maxBytes={maxImportBytes}
           hint="سطر نخست نام ستون‌هاست. تا ۵٬۰۰۰ سطر."
           doneLabel="خوانده شد"
-          error={read.error?.errors[0]?.message ?? read.error?.info.message}
+          error={read.error?.reason}
           toErrorMessage={() => 'این فایل خوانده نشد.'}
           upload={async chosen => {
             // A copy: browsers refuse to send a file that was changed after it was chosen.

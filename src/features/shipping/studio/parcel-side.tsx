@@ -46,7 +46,7 @@ function SendForm({ id }: { id: string }) {
         value={tracking}
         maxLength={60}
         onChange={setTracking}
-        error={write.error?.errors[0]?.message ?? write.error?.info.message}
+        error={write.error?.reason}
       />
       <Button type="submit" full busy={write.isPending}>
         ثبت و پیامک به گیرنده

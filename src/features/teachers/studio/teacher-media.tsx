@@ -117,6 +117,4 @@ function Look({ id }: { id: string }) {
 }
 
 const toErrorMessage = (thrown: unknown) =>
-  thrown instanceof ApiError
-    ? (thrown.errors[0]?.message ?? thrown.info.message)
-    : 'فرستاده نشد. ارتباط را بررسی کنید و دوباره بزنید.'
+  thrown instanceof ApiError ? thrown.reason : 'فرستاده نشد. ارتباط را بررسی کنید و دوباره بزنید.'

@@ -87,7 +87,7 @@ export function useText(owner: Owner, loaded: LoadedText) {
   }
 
   function refuse(error: ApiError): void {
-    setFault(error.errors[0]?.message ?? error.info.message)
+    setFault(error.reason)
     setSaving('refused')
   }
 
