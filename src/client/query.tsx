@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider, queryOptions, useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import type { Endpoint, OutputOf } from '#contract/endpoint.ts'
 import { ApiError, type ApiInput, callApi, server } from './call-api.ts'
 import { onSessionChange, readSession } from './session.ts'
@@ -59,13 +59,30 @@ export function invalidateQueries(...asked: readonly Endpoint[]): Promise<unknow
   return Promise.all(asked.map(one => client.invalidateQueries({ queryKey: buildQueryKey(one) })))
 }
 
-/** A write, and the questions whose answers it invalidates. */
+type Answered<E extends Endpoint> = {
+  onSuccess?: (output: OutputOf<E>) => void
+  onError?: (fault: ApiError) => void
+  onSettled?: () => void
+}
+
+/**
+ * A write, and the questions whose answers it invalidates. What `mutate` is given to do then is done even where the
+ * page has meanwhile drawn their new answers without whoever wrote.
+ */
 export function useWrite<E extends Endpoint>(
   endpoint: E,
   { invalidates }: { invalidates: readonly Endpoint[] },
 ) {
-  return useMutation<OutputOf<E>, ApiError, ApiInput<E>>({
+  const mutation = useMutation<OutputOf<E>, ApiError, ApiInput<E>>({
     mutationFn: input => callApi(endpoint, input),
     onSettled: () => invalidateQueries(...invalidates),
   })
+  const { mutateAsync } = mutation
+  const mutate = useCallback(
+    (input: ApiInput<E>, { onSuccess, onError = () => {}, onSettled }: Answered<E> = {}) => {
+      void mutateAsync(input).then(onSuccess, onError).then(onSettled)
+    },
+    [mutateAsync],
+  )
+  return { ...mutation, mutate }
 }
