@@ -19,14 +19,16 @@ export function openLinks(conversation: string) {
     isAsking = false
     const ids = [...wanted].slice(0, maxAsked)
     if (ids.length === 0 || !navigator.onLine) return
+    // What is wanted again meanwhile is asked for again: this answer may be older.
+    for (const id of ids) wanted.delete(id)
     try {
       const { items } = await callApi(readLinks, { conversation, ids: ids.join(',') })
-      for (const id of ids) wanted.delete(id)
       for (const item of items) known.set(item.id, item)
       for (const listener of listeners) listener()
       if (wanted.size > 0) askSoon()
     } catch {
-      // They stay wanted, and are asked for with the next ones or when the connection is back.
+      // They are asked for with the next ones or when the connection is back.
+      for (const id of ids) wanted.add(id)
     }
   }
   const askSoon = () => {
