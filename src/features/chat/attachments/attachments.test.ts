@@ -85,7 +85,15 @@ withFfmpeg(
     // 16 kbit/s, and what the container takes.
     expect((opus.length * 8) / 30).toBeLessThanOrEqual(18_000)
     expect(opus.length).toBe(voice!.bytes)
-    // What the browser had recorded is kept no longer than it takes to make these of it.
+    // What the browser had recorded is kept only as long as a link to it is good.
+    const recordedKey = `private/chat-voice/${id}.webm`
+    expect(await app.files.stat(recordedKey)).not.toBeNull()
+    const { rows } = await app.database.execute(
+      `select start_after from pgboss.job where name = 'remove-media-files' and data->'keys'->>0 = $1`,
+      [recordedKey],
+    )
+    const removedAt = rows[0]!.start_after as Date
+    expect(removedAt.getTime() - app.now().getTime()).toBeGreaterThan(6 * 3_600_000)
     expect((await listTalks(teacher))[0]!.lastMessage!.text).toBe('پیام صوتی')
   },
 )

@@ -4,8 +4,11 @@ import type { AppContext, RequestContext } from '../../app-context.ts'
 import { visitorCookie } from '../../http/csrf.ts'
 import { sameSecret } from '../../platform/same-secret.ts'
 
+const hour = 3_600_000
 /** How long a link is good at least; a lesson may be paused over lunch. */
 const hours = 6
+/** Milliseconds a link is good at most. */
+export const maxLinkAge = (hours + 1) * hour
 
 const seal = ({ SESSION_SECRET }: AppContext['settings'], parts: readonly string[]) => {
   const key = createHmac('sha256', SESSION_SECRET).update('files').digest()
@@ -34,7 +37,6 @@ export function signedLink(
 ): string {
   const visitor = browser.cookies[visitorCookie]
   if (!visitor) throw new AppError('csrf')
-  const hour = 3_600_000
   const until = String(end?.getTime() ?? Math.ceil(now().getTime() / hour) * hour + hours * hour)
   const query = new URLSearchParams({
     until,

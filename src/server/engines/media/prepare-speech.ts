@@ -5,6 +5,7 @@ import { transaction, withTables } from '../../platform/database/database.ts'
 import { removeMediaFiles } from './erase-media.ts'
 import { fetchRecording } from './fetch-recording.ts'
 import { type Ffmpeg, readingOnly, run } from './ffmpeg.ts'
+import { maxLinkAge } from './links.ts'
 import { loudnessPeaks } from './peaks.ts'
 import { probe } from './probe.ts'
 import { opusAsItIs, voiceAac, voiceOpus } from './sound-formats.ts'
@@ -54,6 +55,8 @@ export async function prepareSpeech(
         .values({ media_id: media.id, kind: 'audio', ...aac })
         .execute()
     const keys = isGone ? [opus.file_key, aac.file_key] : [media.file_key]
-    await app.jobs.send(tx, removeMediaFiles.name, { keys })
+    // What was sent may be under a link that is about to be played.
+    const after = new Date(app.now().getTime() + (isGone ? 0 : maxLinkAge))
+    await app.jobs.send(tx, removeMediaFiles.name, { keys }, { after })
   })
 }
