@@ -18,6 +18,12 @@ const compiled = join(project, 'node_modules/.cache/hamava/compiled')
 /** What `npm start` runs. */
 const npmStart = ['tools/start.ts']
 
+/** Origins whose products were told to end. */
+const stopped = new Set<string>()
+
+/** Whether the product at this origin was told to end by `stop`: what its open pages miss then is no fault of theirs. */
+export const hasStopped = (origin: string) => stopped.has(origin)
+
 export type Exit = { code: number | null; signal: NodeJS.Signals | null }
 
 /** The product as a process of its own, started as `npm start` starts it. */
@@ -155,7 +161,10 @@ async function startUntimed({
     }
     return exited
   }
+  const address = `http://127.0.0.1:${port}`
+  stopped.delete(address)
   const stop = async () => {
+    stopped.add(address)
     const late = setTimeout(() => kill('SIGKILL'), 15_000)
     const exit = await kill('SIGINT')
     clearTimeout(late)
@@ -166,7 +175,7 @@ async function startUntimed({
   }
 
   const product: Product = {
-    address: `http://127.0.0.1:${port}`,
+    address,
     pid,
     dataDir,
     env: settings,

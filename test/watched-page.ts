@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { lookOften } from './look-often.ts'
 import { timed } from './phases.ts'
 import { someAddress } from './register.ts'
+import { hasStopped } from './server.ts'
 
 export type PageOptions = {
   /** The viewport in CSS pixels; 390 × 844 unless told, a phone held upright. */
@@ -68,8 +69,10 @@ export async function openWatchedPage(
   })
   const setHeaders = context.setExtraHTTPHeaders.bind(context)
   const watched = { context, problems: [] as string[], expectErrors, setHeaders }
+  const own = new URL(address).origin
   const note = (sentence: string) => {
     const { expectErrors: expected } = watched
+    if (hasStopped(own)) return
     if (expected instanceof RegExp ? expected.test(sentence) : expected) return
     watched.problems.push(sentence)
   }
@@ -79,7 +82,6 @@ export async function openWatchedPage(
       console.error(`policy: ${event.violatedDirective} stopped ${event.blockedURI || 'inline'}`)
     })
   })
-  const own = new URL(address).origin
   context.on('request', request => {
     const { protocol, origin } = new URL(request.url())
     if (/^(https?|wss?):$/.test(protocol) && origin !== own)

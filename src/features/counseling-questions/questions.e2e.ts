@@ -39,6 +39,8 @@ atEachWidth(width => {
     await say(page, /^ضبط پرسش/)
     expect(await axe(page)).toEqual([])
     await form.getByRole('button', { name: /^پرداخت / }).click()
+    // The order's own button is named alike.
+    await page.waitForURL('**/payment/orders/*')
     await goToBank(page)
     await atBank(page, 'پرداخت موفق')
     await page.getByRole('heading', { name: paidTitle }).waitFor()
