@@ -6,7 +6,7 @@ const listeners = new Set<() => void>()
 let unstored: boolean | null = null
 
 /** Whether this visitor saves data: as they chose, else as their device says. */
-function read(): boolean {
+export function readSaver(): boolean {
   try {
     const chosen = localStorage.getItem(key)
     if (chosen) return chosen === 'on'
@@ -37,6 +37,6 @@ export const useSaver = (): boolean =>
         removeEventListener('storage', listener)
       }
     },
-    read,
+    readSaver,
     () => false,
   )

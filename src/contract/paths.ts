@@ -10,6 +10,8 @@ export const paths = {
     buildPath(fillPath('/exam/attempt/:attempt', { attempt }), { view }),
   certificate: page('/certificate/:number'),
   classroom: page('/course/classroom/:session'),
+  /** Where microphone and line are tried before a class. */
+  classCheck: page('/course/classroom/:session/check'),
   course: page('/course/:slug'),
   courses: (filters: { language?: string; level?: string | null }) => buildPath('/course', filters),
   exam: page('/exam/:exam'),

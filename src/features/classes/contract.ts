@@ -13,7 +13,11 @@ export const joinClass = endpoint({
   access: 'user',
   summary:
     'The way into a class, for its learners and its teacher: from ten minutes before it begins until it ends.',
-  input: z.object({ id }),
+  input: z.object({
+    id,
+    /** Whether a slow line is spared all film: sound and slides alone, where the provider can; never for its teacher. */
+    soundOnly: z._default(z.boolean(), false),
+  }),
   output: z.object({
     /** A path of the site, or the address of the provider's room. */
     url: z.string(),
@@ -55,6 +59,8 @@ export const readClassroom = endpoint({
       /** The server's clock, by which the class begins and ends. */
       now: instant,
       present: z.array(person),
+      /** Whether its provider can open it with sound and slides alone. */
+      opensSoundOnly: z.boolean(),
       /** Before the teacher alone: how many take part, and who of them does not consent to being recorded. */
       unrecorded: z.nullable(z.object({ names: z.array(z.string()), total: z.int() })),
     }),

@@ -8,6 +8,8 @@ import { classChanged, lookAtClass, lookAtClasses } from './classroom/look-at-cl
 import { conditions } from './conditions.server.ts'
 import * as calls from './contract.ts'
 import { courseHooks, enrolmentHooks } from './course-hooks.server.ts'
+import { checkLine } from './join/contract.ts'
+import { answerLineCheck } from './join/line-check.server.ts'
 import * as makeUpCalls from './make-ups/contract.ts'
 import * as makeUps from './make-ups/make-up.server.ts'
 import { isInSubstitutes, teaching } from './of-teacher.server.ts'
@@ -50,6 +52,7 @@ export const classes = defineFeature({
   },
   handlers: [
     handle(calls.joinClass, entering.joinClass),
+    handle(checkLine, answerLineCheck),
     handle(calls.readClassroom, entering.readClassroom),
     handle(calls.signPresence, entering.signPresence),
     handle(calls.classChanged, classChanged),

@@ -4,3 +4,4 @@
 export { default as AbsenceButton } from './attendance/absence-button.tsx'
 /** The way into a class. */
 export { default as JoinButton } from './classroom/join-button.tsx'
+export { CheckLink } from './join/check-link.tsx'

@@ -45,6 +45,7 @@ export const samples: Samples = {
   'POST /api/course/sessions/:id/join': async (self, app) => ({
     names: { id: await someSession(self, app) },
   }),
+  'POST /api/course/line-check': async () => ({ given: { bytes: 32, filling: 'x' } }),
   'GET /api/course/sessions/:id/classroom': async (self, app) => ({
     names: { id: await someSession(self, app) },
   }),

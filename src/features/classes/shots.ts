@@ -14,6 +14,17 @@ export const shots: readonly Shot[] = [
       await page.getByRole('list', { name: 'جلسه‌های جبرانی' }).or(none).waitFor()
     },
   },
+  {
+    name: 'class-check',
+    path: '/',
+    signedIn: true,
+    fullPage: true,
+    actions: async page => {
+      await page.getByRole('link', { name: 'آزمودن میکروفون و خط' }).click()
+      await page.getByRole('button', { name: 'سنجیدن خط' }).click()
+      await page.getByText('کیلوبیت در ثانیه.').first().waitFor()
+    },
+  },
   { name: 'studio-today', path: '/studio/today', signedIn: 'teacher', fullPage: true },
   {
     name: 'cannot-come-dialog',

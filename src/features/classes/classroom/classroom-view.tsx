@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { follow } from '#client/live/follow.ts'
 import { buildQueryOptions, invalidateQueries, QueryProvider } from '#client/query.tsx'
 import { paths } from '#contract/paths.ts'
@@ -26,6 +26,7 @@ import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
 import AbsenceButton from '../attendance/absence-button.tsx'
 import { type Classroom, readClassroom } from '../contract.ts'
+import { CheckLink } from '../join/check-link.tsx'
 import { classChannel } from './channel.ts'
 import styles from './classroom.module.css'
 import { clock, countdown } from './countdown.ts'
@@ -75,6 +76,7 @@ function RunningClassSide({ classroom }: { classroom: Classroom }) {
   const { opens, start, end } = computeTimes(classroom)
   const isOpen = !classroom.isCancelled && opens <= now && now < end
   const presence = usePresence(classroom.id, isOpen)
+  const isSoundOnly = useSearchParams()[0].get('sound') === 'only'
   const title = `جلسهٔ ${persianNumber(classroom.number)}`
   return (
     <div className={styles.classroom}>
@@ -115,13 +117,20 @@ function RunningClassSide({ classroom }: { classroom: Classroom }) {
       )}
       <div className={styles.sides}>
         <section aria-label="صحنهٔ کلاس" className={styles.stage}>
-          <Cover
-            lang={classroom.course.language}
-            greeting={classroom.course.greeting ?? undefined}
-            shape="tall"
-            tag={classroom.course.level && <Bdi>{classroom.course.level}</Bdi>}
-          />
+          {!isSoundOnly && (
+            <Cover
+              lang={classroom.course.language}
+              greeting={classroom.course.greeting ?? undefined}
+              shape="tall"
+              tag={classroom.course.level && <Bdi>{classroom.course.level}</Bdi>}
+            />
+          )}
           <div className={styles.lesson}>
+            {isSoundOnly && (
+              <p>
+                <Tag tone="saffron">تنها صدا و اسلاید</Tag>
+              </p>
+            )}
             <p className={text.small}>درس این جلسه</p>
             <h2 className={styles.lessonTitle}>
               <UserText>{classroom.lesson?.title ?? classroom.title}</UserText>
@@ -203,6 +212,7 @@ function Timing({
         <b role="timer" aria-label="تا شروع کلاس" className={styles.time}>
           {countdown(start, now)}
         </b>
+        <CheckLink session={classroom.id} />
         {classroom.absence && (
           <Tag tone={absences[classroom.absence].tone}>{absences[classroom.absence].label}</Tag>
         )}

@@ -26,7 +26,7 @@ const t = withTables<ClassesAndSchool>()
  */
 export async function joinClass(
   { app, db, user, now }: SignedIn,
-  { id }: CheckedInputOf<typeof calls.joinClass>,
+  { id, soundOnly }: CheckedInputOf<typeof calls.joinClass>,
 ) {
   const session = await findClass(db, id, user.id)
   checkIsOpen(session, now())
@@ -41,6 +41,7 @@ export async function joinClass(
       name,
       isTeacher: session.isTeacher,
       recordsItself,
+      soundOnly: soundOnly && !session.isTeacher,
     })
     if (provider.presenceSource === 'nothing') {
       const { start, end } = computeTimes(toSessionTime(session))
@@ -68,7 +69,7 @@ function checkIsOpen(session: FoundClass, now: Date) {
 
 /** @throws AppError notFound, as `findClass` */
 export async function readClassroom(
-  { db, user, now }: SignedIn,
+  { app, db, user, now }: SignedIn,
   { id }: CheckedInputOf<typeof calls.readClassroom>,
 ) {
   const session = await findClass(db, id, user.id)
@@ -117,6 +118,7 @@ export async function readClassroom(
         avatarUrl: (is_teacher && teacher?.portraitUrl) || (people.get(user_id)?.avatarUrl ?? null),
         isTeacher: is_teacher,
       })),
+      opensSoundOnly: openProvider(app, session).opensSoundOnly,
       unrecorded: session.isTeacher ? await findUnrecorded(db, session, now()) : null,
     },
   }

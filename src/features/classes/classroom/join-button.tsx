@@ -6,6 +6,7 @@ import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/icon.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { joinClass } from '../contract.ts'
+import { wantsSoundOnly } from '../join/line.ts'
 import { countdown } from './countdown.ts'
 import styles from './join-button.module.css'
 import { computeTimes } from './times.ts'
@@ -52,7 +53,7 @@ export default function JoinButton({
   const join = async () => {
     setBusy(true)
     try {
-      const { url } = await callApi(joinClass, { id: session.id })
+      const { url } = await callApi(joinClass, { id: session.id, soundOnly: wantsSoundOnly(Date.now()) })
       if (url.startsWith('/')) void navigate(url)
       else location.assign(url)
     } catch (fault) {

@@ -3,7 +3,7 @@ import { type ClassRow, classTitle, groupTitle } from '#features/courses/public.
 import type { AppContext } from '#server/app-context.ts'
 import type { Settings } from '#server/platform/config.ts'
 import { askForText } from '#server/platform/messaging/ask-carrier.ts'
-import type { Joining, LiveProvider, Recorded } from './provider.server.ts'
+import type { Joining, LiveProvider, MeetingGuest, Recorded } from './provider.server.ts'
 import { ClassRefusal } from './refused.server.ts'
 import { readChat, readSlides } from './slides.server.ts'
 import { childrenNamed, findChild, parseXml, textAt, type XmlElement } from './xml.ts'
@@ -57,11 +57,15 @@ export function openBigBlueButton(settings: Settings): LiveProvider {
   return {
     name: provider,
     presenceSource: 'asked',
+    opensSoundOnly: true,
 
     async join(app, session, who) {
       const made = await ask('create', buildMeetingParams(app, session, who))
       if (textAt(made, 'messageKey') !== 'duplicateWarning') await hook(app, session.id)
-      return address('join', toJoinParams(session, who, textAt(made, 'createTime')))
+      return address('join', {
+        ...toJoinParams(session, who, textAt(made, 'createTime')),
+        ...(who.soundOnly && soundAndSlides),
+      })
     },
 
     async meet({ settings }, { id, title, minutes }, who) {
@@ -157,11 +161,16 @@ const buildMeetingParams = (
   'meta_hamava-session': session.id,
 })
 
-const toJoinParams = (
-  { id }: { id: string },
-  who: Omit<Joining, 'recordsItself'>,
-  createTime: string,
-): Params => ({
+/**
+ * No cameras: the first keeps one's own shut, and before 2.7 those of others as well; the second is the layout, known from
+ * then on, in which none is drawn and so none is fetched. What a server does not know it passes over.
+ */
+const soundAndSlides: Params = {
+  'userdata-bbb_enable_video': false,
+  enforceLayout: 'PRESENTATION_ONLY',
+}
+
+const toJoinParams = ({ id }: { id: string }, who: MeetingGuest, createTime: string): Params => ({
   meetingID: id,
   fullName: who.name,
   userID: who.id,

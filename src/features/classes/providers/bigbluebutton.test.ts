@@ -47,12 +47,14 @@ const learner = {
   name: 'سامان پورقاسم',
   isTeacher: false,
   recordsItself: true,
+  soundOnly: false,
 }
 const teacher = {
   id: '21111111-2222-4333-8444-555555555555',
   name: 'مریم سهرابی',
   isTeacher: true,
   recordsItself: true,
+  soundOnly: false,
 }
 
 test('a call is proved as the documents of BigBlueButton show, and the query is signed as it is sent', () => {
@@ -93,6 +95,17 @@ test('whoever comes first makes the meeting, all enter the same, the teacher as 
   await opened().end?.(running.id)
   expect(await opened().present?.(running.id)).toEqual([])
   expect(await emulator.enter(first)).toContain('FAILED')
+})
+
+test('CO18 whoever has a slow line enters without cameras: none of their own, and a layout in which none is drawn', async () => {
+  const running = await someClass()
+  const address = await opened().join(app, running, { ...learner, soundOnly: true })
+  const { searchParams } = new URL(address)
+  expect(searchParams.get('userdata-bbb_enable_video')).toBe('false')
+  expect(searchParams.get('enforceLayout')).toBe('PRESENTATION_ONLY')
+  expect(await emulator.enter(address)).toContain('successfullyJoined')
+  const usual = new URL(await opened().join(app, running, learner)).searchParams
+  expect([usual.has('userdata-bbb_enable_video'), usual.has('enforceLayout')]).toEqual([false, false])
 })
 
 test('an address whose role or name was changed by hand, or that is from an earlier meeting, opens nothing', async () => {

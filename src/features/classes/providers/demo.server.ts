@@ -1,3 +1,4 @@
+import { buildPath } from '#contract/build-path.ts'
 import { paths } from '#contract/paths.ts'
 import type { LiveProvider } from './provider.server.ts'
 
@@ -5,6 +6,8 @@ import type { LiveProvider } from './provider.server.ts'
 export const demoClassroom: LiveProvider = {
   name: 'demo',
   presenceSource: 'signs',
-  join: async (_app, { id }) => paths.classroom({ session: id }),
+  opensSoundOnly: true,
+  join: async (_app, { id }, { soundOnly }) =>
+    buildPath(paths.classroom({ session: id }), { sound: soundOnly && 'only' }),
   meet: async (_app, { path }) => path,
 }

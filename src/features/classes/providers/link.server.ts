@@ -5,6 +5,7 @@ import { ClassRefusal } from './refused.server.ts'
 export const fixedLink: LiveProvider = {
   name: 'link',
   presenceSource: 'nothing',
+  opensSoundOnly: false,
   join: async (_app, { live_link }) => readLink(live_link),
   meet: async (_app, { link }) => readLink(link),
 }

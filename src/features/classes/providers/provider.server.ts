@@ -12,7 +12,12 @@ export type Joining = {
   isTeacher: boolean
   /** Whether everybody in the class consents to being recorded; otherwise nothing is until its teacher begins. */
   recordsItself: boolean
+  /** Whether they are spared all film; a provider that cannot do that opens everything. */
+  soundOnly: boolean
 }
+
+/** Somebody in a conversation of two. */
+export type MeetingGuest = Omit<Joining, 'recordsItself' | 'soundOnly'>
 
 /** Something that was written in a class for everybody, at a second of its recording. */
 export type Written = { second: number; name: string; text: string }
@@ -50,7 +55,9 @@ export type LiveProvider = {
   /** The address at which somebody enters; the room is made where there is none. */
   join(app: AppContext, session: ClassRow, who: Joining): Promise<string>
   /** The address at which somebody enters a conversation; it is made where there is none. */
-  meet(app: AppContext, meeting: Meeting, who: Omit<Joining, 'recordsItself'>): Promise<string>
+  meet(app: AppContext, meeting: Meeting, who: MeetingGuest): Promise<string>
+  /** Whether it can open a class with sound and slides alone. */
+  opensSoundOnly: boolean
   /** Whether signs of its own say who is there, or it can be asked, or nothing is known but who took the way in. */
   presenceSource: 'signs' | 'asked' | 'nothing'
   /** The accounts that are in the class now. */

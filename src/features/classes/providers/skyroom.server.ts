@@ -5,7 +5,7 @@ import type { Settings } from '#server/platform/config.ts'
 import { withTables } from '#server/platform/database/database.ts'
 import { askCarrier } from '#server/platform/messaging/ask-carrier.ts'
 import type { ClassesAndSchool } from '../tables.server.ts'
-import type { Joining, LiveProvider } from './provider.server.ts'
+import type { LiveProvider, MeetingGuest } from './provider.server.ts'
 import { ClassRefusal } from './refused.server.ts'
 
 const t = withTables<ClassesAndSchool>()
@@ -90,7 +90,7 @@ export function openSkyroom(settings: Settings): LiveProvider {
       roomId,
     ).catch(async refusal => findRoom(name).catch(() => Promise.reject(refusal)))
 
-  const createLoginUrl = (room: number, { id, name, isTeacher }: Omit<Joining, 'recordsItself'>) =>
+  const createLoginUrl = (room: number, { id, name, isTeacher }: MeetingGuest) =>
     ask(
       'createLoginUrl',
       {
@@ -108,6 +108,7 @@ export function openSkyroom(settings: Settings): LiveProvider {
   return {
     name: provider,
     presenceSource: 'nothing',
+    opensSoundOnly: false,
     async join(app, session, who) {
       return createLoginUrl(Number(await ensureRoom(app, session)), who)
     },

@@ -37,8 +37,8 @@ async function someClasses() {
     ),
   )
 }
-const learner = { id: 'user-1', name: 'سامان', isTeacher: false, recordsItself: false }
-const teacher = { id: 'user-2', name: 'مریم', isTeacher: true, recordsItself: false }
+const learner = { id: 'user-1', name: 'سامان', isTeacher: false, recordsItself: false, soundOnly: false }
+const teacher = { id: 'user-2', name: 'مریم', isTeacher: true, recordsItself: false, soundOnly: false }
 const actions = () => emulator.requests.map(({ action }) => action)
 
 test('a group has one room, made by whoever comes first, and each gets an address of their own', async () => {

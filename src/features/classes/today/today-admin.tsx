@@ -23,6 +23,7 @@ import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
 import JoinButton from '../classroom/join-button.tsx'
 import { type AskedAbsence, answerAbsence, readToday, type TodaysClass } from '../contract.ts'
+import { CheckLink } from '../join/check-link.tsx'
 import { CannotCome } from '../substitutes/cannot-come.tsx'
 import { SubstitutesAdmin } from '../substitutes/substitutes-admin.tsx'
 import { PastClassCard } from './past-class-card.tsx'
@@ -217,6 +218,7 @@ function ClassCard({ session: classSession, now }: { session: TodaysClass; now: 
         ) : classSession.isMine ? (
           <>
             <JoinButton session={classSession} serverNow={now} label="شروع کلاس" />
+            <CheckLink session={classSession.id} />
             <CannotCome beside={{ id: classSession.id, group: group.title }} />
           </>
         ) : null}

@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import { AbsenceButton, JoinButton } from '#features/classes/public.tsx'
+import { AbsenceButton, CheckLink, JoinButton } from '#features/classes/public.tsx'
 import type { NextClass as Next } from '#features/enrolment/my-now/public.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatLongDate, formatTime } from '#persian/jalali.ts'
@@ -78,6 +78,7 @@ export default function NextClass({
           </div>
         </div>
         <JoinButton session={{ id: sessionId, startsAt, minutes }} serverNow={serverNow} onNight />
+        <CheckLink session={sessionId} />
         {of !== null && isAhead && (
           <AbsenceButton session={sessionId} title={`جلسهٔ ${persianNumber(number)}`} onNight />
         )}
