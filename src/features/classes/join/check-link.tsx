@@ -1,9 +1,12 @@
 import { paths } from '#contract/paths.ts'
-import text from '#ui/text.module.css'
+import { buttonClass } from '#ui/button.tsx'
 
-/** Leads to where microphone and line are tried before a class. */
-export const CheckLink = ({ session }: { session: string }) => (
-  <a href={paths.classCheck({ session })} className={text.link}>
+/** Leads to where microphone and line are tried before a class; `onNight`: it stands on a night band. */
+export const CheckLink = ({ session, onNight = false }: { session: string; onNight?: boolean }) => (
+  <a
+    href={paths.classCheck({ session })}
+    className={buttonClass(onNight ? { variant: 'onNight' } : { variant: 'text', size: 'small' })}
+  >
     آزمودن میکروفون و خط
   </a>
 )

@@ -78,7 +78,7 @@ export default function NextClass({
           </div>
         </div>
         <JoinButton session={{ id: sessionId, startsAt, minutes }} serverNow={serverNow} onNight />
-        <CheckLink session={sessionId} />
+        <CheckLink session={sessionId} onNight />
         {of !== null && isAhead && (
           <AbsenceButton session={sessionId} title={`جلسهٔ ${persianNumber(number)}`} onNight />
         )}
