@@ -4,7 +4,7 @@ import { iconButtonClass } from '#ui/icon-button.tsx'
 
 export const barItem: BarItem = { order: 5, Item: SearchLink }
 
-/** The way to the search; on narrow screens, whose bar has no room for it, it stands in the drawer. */
+/** The way to the search; on the narrowest screens, whose bar has no room for it, it stands in the drawer alone. */
 function SearchLink() {
   return (
     <a href="/search" className={iconButtonClass()} aria-label="جست‌وجو" title="جست‌وجو" data-wide>

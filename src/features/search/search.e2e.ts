@@ -13,7 +13,9 @@ atEachWidth(width => {
       width,
       expectErrors: /Failed to fetch|Load failed|ERR_INTERNET/,
     })
-    await page.goto('/search')
+    // One press from any page's bar, on a phone as well.
+    await page.goto('/')
+    await page.getByRole('banner').getByRole('link', { name: 'جست‌وجو' }).click()
     const field = page.getByRole('searchbox', { name: 'جست‌وجو در همه‌جا' })
     const answers: string[] = []
     page.on('request', request => request.url().includes('/search.data') && answers.push(request.url()))
