@@ -37,6 +37,16 @@ test('EX18 an exam whose pack was loaded the day before is sat without a connect
   expect(await axe(page)).toEqual([])
   await page.goto('/exam')
   await page.getByText('بسته روی این دستگاه است', { exact: true }).waitFor()
+  // It stands among all that is kept here, and is taken away and loaded again there.
+  await page.goto('/profile?tab=downloads')
+  const row = page.getByRole('list', { name: 'نگه‌داشته‌ها' }).getByRole('listitem').filter({ hasText: title })
+  expect(await row.innerText()).toMatch(/بستهٔ آزمون، با شروع باز می‌شود[\s\S]*کیلوبایت/)
+  await row.getByRole('button', { name: `پاک کردن «${title}»` }).click()
+  await page.getByRole('button', { name: /^پاک کردن، / }).click()
+  await row.waitFor({ state: 'detached' })
+  await page.goto(`/exam/${exam}`)
+  await load.click()
+  await page.getByText('بسته روی این دستگاه است', { exact: true }).waitFor()
 
   await school.moveClock(20.5 * hour)
   await page.goto(`/exam/${exam}`)
@@ -105,6 +115,9 @@ test('EX18 an exam whose pack was loaded the day before is sat without a connect
   await page.getByText('۴ از ۴').waitFor()
   expect(await page.getByText(/^HV-[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{4}$/).count()).toBe(1)
   expect(asked.filter(path => path.startsWith('/media/') || path.startsWith('/files/'))).toEqual([])
+  await page.goto('/profile?tab=downloads')
+  await page.getByRole('heading', { name: 'فضای دستگاه' }).waitFor()
+  await expect.poll(() => row.count()).toBe(0)
   const { session } = await logInOverHttp(school.address, {
     phoneNumber: learner.phone.slice(3),
     password: learner.password,

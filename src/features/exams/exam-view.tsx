@@ -116,7 +116,7 @@ function Exam({ exam, userId }: { exam: ExamData; userId: string }) {
             </Button>
           )
         )}
-        {exam.hasPack && <PackButton userId={userId} exam={exam.id} />}
+        {exam.hasPack && <PackButton userId={userId} exam={exam.id} title={exam.title} />}
         {exam.state === 'done' && exam.last && (
           <a href={paths.attempt({ attempt: exam.last.id })} className={buttonClass({ variant: 'quiet' })}>
             رسید و بازبینی

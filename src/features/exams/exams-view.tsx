@@ -83,7 +83,7 @@ function Exam({ exam, tone, userId }: { exam: ListedExam; tone: StarTone; userId
         last?.points != null && `نمره: ${persianNumber(last.points)} از ${persianNumber(exam.maxPoints)}`,
       ]}
     >
-      {exam.hasPack && <PackButton userId={userId} exam={exam.id} />}
+      {exam.hasPack && <PackButton userId={userId} exam={exam.id} title={exam.title} />}
       {exam.openAttempt ? (
         <a href={paths.attempt({ attempt: exam.openAttempt })} className={buttonClass({ size: 'small' })}>
           ادامهٔ آزمون

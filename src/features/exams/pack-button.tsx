@@ -6,6 +6,7 @@ import { paths } from '#contract/paths.ts'
 import { loadQuestionView } from '#features/questions/public.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { roughSize } from '#persian/file-size.ts'
+import { beginThing } from '#shell/offline/kept-things.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
@@ -24,7 +25,7 @@ type State =
 const sumBytes = (parts: readonly PackPart[]) => parts.reduce((sum, { bytes }) => sum + bytes, 0)
 
 /** Loads the sealed pack of an exam to this device, so that only its start needs a connection. */
-export function PackButton({ userId, exam }: { userId: string; exam: string }) {
+export function PackButton({ userId, exam, title }: { userId: string; exam: string; title: string }) {
   const [state, setState] = useState<State>({ is: 'looking' })
   useEffect(() => {
     const look = async () => {
@@ -44,6 +45,7 @@ export function PackButton({ userId, exam }: { userId: string; exam: string }) {
         keepMissing(userId, exam, part => setState({ is: 'loading', part })),
         loadViews(),
       ])
+      if (isKept) await listAmongKept(userId, exam, title)
       setState(isKept ? { is: 'here' } : { is: 'absent', missing: null })
       showSnack(
         isKept
@@ -89,6 +91,22 @@ async function findMissing(userId: string, exam: string, pack: Pack | null): Pro
   if (!own) return null
   const here = new Set(await kept.listParts(exam))
   return own.parts.filter(({ at }) => !here.has(at))
+}
+
+/** Lets a whole pack stand among all that its person keeps on this device. */
+async function listAmongKept(userId: string, exam: string, title: string): Promise<void> {
+  const pack = await openKeptExams(userId).readPack(exam)
+  const thing = {
+    kind: 'exam',
+    id: exam,
+    title,
+    note: 'بستهٔ آزمون، با شروع باز می‌شود',
+    path: paths.exam({ exam }),
+    owner: userId,
+    besideBytes: sumBytes(pack?.parts ?? []),
+  }
+  // Where the browser has no such list, the pack is here all the same.
+  await beginThing(thing, []).catch(() => null)
 }
 
 /**

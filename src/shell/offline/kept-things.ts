@@ -17,6 +17,8 @@ export type Thing = {
   path: string
   /** Whose it is, where it is nobody else's: it goes when they log out. */
   owner?: string
+  /** Bytes that its feature keeps of it in a store of its own, beside its parts. */
+  besideBytes?: number
 }
 
 type KeptThing = Thing & {
@@ -162,8 +164,11 @@ async function measureThing(cache: Cache, thing: KeptThing): Promise<ListedThing
   const missing = thing.parts.flatMap(({ address }, at) => (parts[at]!.isWhole ? [] : address))
   return {
     ...thing,
-    bytes: parts.reduce((sum, { bytes }) => sum + bytes, 0),
-    wholeBytes: parts.reduce((sum, { bytes, known, isWhole }) => sum + (isWhole ? bytes : known), 0),
+    bytes: parts.reduce((sum, { bytes }) => sum + bytes, thing.besideBytes ?? 0),
+    wholeBytes: parts.reduce(
+      (sum, { bytes, known, isWhole }) => sum + (isWhole ? bytes : known),
+      thing.besideBytes ?? 0,
+    ),
     missing,
     isWhole: missing.length === 0,
   }

@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { QuestionAnswer } from '#features/questions/public.ts'
+import { dropThing } from '#shell/offline/kept-things.ts'
 import type { PackPart, Paper } from '../contract.ts'
 
 /** The newest state of a question on this device; `savedSeq` is what the server has of it. */
@@ -99,6 +100,7 @@ export function openKeptExams(userId: string) {
         await all.objectStore('parts').delete(range(exam))
         await all.objectStore('packs').delete(exam)
         await all.done
+        await dropThing({ kind: 'exam', id: exam })
       }, undefined),
     /** What is kept of an exam's pack makes room for it. */
     keepPack: (pack: KeptPack) =>
@@ -109,6 +111,13 @@ export function openKeptExams(userId: string) {
         await both.done
         return true
       }, false),
+    dropPack: (exam: string) =>
+      use(async database => {
+        const both = database.transaction(['packs', 'parts'], 'readwrite')
+        await both.objectStore('parts').delete(range(exam))
+        await both.objectStore('packs').delete(exam)
+        await both.done
+      }, undefined),
     readPack: (exam: string) => use<KeptPack | undefined>(database => database.get('packs', exam), undefined),
     keepPart: (exam: string, at: number, sealed: ArrayBuffer) =>
       use(database => database.put('parts', { exam, at, sealed }).then(() => true), false),
