@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demoAccounts } from '#account/demo-accounts.ts'
-import { axe, openPage, signIn } from '../../../test/browser.ts'
+import { axe, needsWholeChromium, openPage, signIn } from '../../../test/browser.ts'
 import { openDemoLesson } from '../../../test/course-view.ts'
 import { atEachWidth } from '../../../test/widths.ts'
 
@@ -100,3 +100,39 @@ test('CO17 a card that is cut without a connection waits on the device and is th
   await rows.getByRole('button', { name: /^شنیدن ۱۰ ثانیه از/ }).waitFor()
   expect(await rows.count()).toBe(1)
 })
+
+test('CO17 the sound of a card is heard without a connection where its lesson is kept on the device', async context => {
+  needsWholeChromium(context)
+  const page = await openAt(/Notice that we don't say/, {
+    serviceWorker: true,
+    expectErrors: /Failed to load resource|net::ERR/,
+  })
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await cut(page)
+  const dialog = page.getByRole('dialog', { name: 'کارت با صدای جلسه' })
+  await dialog.getByLabel('عبارت انگلیسی').fill('Said in the air')
+  await dialog.getByLabel('معنی فارسی').fill('در هوا')
+  await dialog.getByRole('button', { name: 'ذخیرهٔ کارت' }).click()
+  await page.getByText('کارت با صدایش در عبارت‌نامهٔ شما ذخیره شد.').waitFor()
+  await page.goto('/profile?tab=courses')
+  await page.getByRole('link', { name: 'انگلیسی برای گفت‌وگوی روزمره' }).click()
+  const pack = page.getByRole('region', { name: /^بستهٔ / })
+  await pack.getByRole('button', { name: /^دریافت بسته، / }).click()
+  await pack.getByText(/روی این دستگاه است، [۰-۹]+ کیلوبایت/).waitFor()
+
+  await page.goto('/phrasebook/mine')
+  const row = page.getByRole('listitem').filter({ hasText: 'Said in the air' })
+  const hear = row.getByRole('button', { name: /^شنیدن ۱۰ ثانیه از/ })
+  await hear.waitFor()
+  await page.context().setOffline(true)
+  await hear.click()
+  await row.getByRole('button', { name: 'ایست' }).waitFor()
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const { src, played } = (window as unknown as { sounds: HTMLAudioElement[] }).sounds.at(-1)!
+        return [src.split(':')[0], played.length > 0 && played.end(0) - played.start(0) > 0.2]
+      }),
+    )
+    .toEqual(['blob', true])
+}, 90_000)
