@@ -115,6 +115,10 @@ test('EX18 an exam whose pack was loaded the day before is sat without a connect
   await page.getByText('۴ از ۴').waitFor()
   expect(await page.getByText(/^HV-[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{4}$/).count()).toBe(1)
   expect(asked.filter(path => path.startsWith('/media/') || path.startsWith('/files/'))).toEqual([])
+  // With the attempt its pack goes.
+  await expect
+    .poll(() => page.evaluate(async id => (await caches.match(`/kept/exam/${id}`)) === undefined, exam))
+    .toBe(true)
   await page.goto('/profile?tab=downloads')
   await page.getByRole('heading', { name: 'فضای دستگاه' }).waitFor()
   await expect.poll(() => row.count()).toBe(0)
