@@ -37,13 +37,13 @@ export const readErrorBook = endpoint({
         /** Of all errors that have a type, from 0 to 1. */
         share: z.number(),
         per100,
-        /** The latest of them, between the words around it. */
-        example: z.object({
-          before: z.string(),
-          removed: z.string(),
-          added: z.string(),
-          after: z.string(),
-        }),
+        /** The latest of them: between the words around it, or what is said of a place in a photo or of a voice. */
+        example: z.union([
+          z.object({ before: z.string(), removed: z.string(), added: z.string(), after: z.string() }),
+          z.object({ said: z.string(), on: z.enum(['photo', 'voice']) }),
+        ]),
+        /** Those in typed sentences, of which drills can be made. */
+        drillable: z.int(),
         /** Whether it came up often enough to be drilled. */
         isDrilled: z.boolean(),
       }),

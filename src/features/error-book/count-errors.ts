@@ -11,16 +11,21 @@ export const shownMonths = 6
 export const drilledFrom = 3
 
 export type Month = Pick<JalaliDay, 'year' | 'month'>
-export type Example = Pick<Edit, 'removed' | 'added'> & { before: string; after: string }
+export type Example =
+  | (Pick<Edit, 'removed' | 'added'> & { before: string; after: string })
+  /** What is said of a place in a photo, or of a second of a voice. */
+  | { said: string; on: 'photo' | 'voice' }
 export type TypeCount = {
   /** Of the type of error, by its slug. */
   typeId: string
   count: number
+  /** Those in typed sentences, of which drills can be made. */
+  drillable: number
   /** Of all errors that have a type, from 0 to 1. */
   share: number
   /** In a hundred words of each month, the earliest first; null where nothing came back. */
   per100: (number | null)[]
-  /** The latest of them, between the words around it. */
+  /** The latest of them: between the words around it, or what is said where there are no words. */
   example: Example
 }
 export type ErrorCount = {
@@ -38,8 +43,18 @@ const isSameMonth = (one: Month, other: Month) => one.year === other.year && one
 /** Words on each side of an example. */
 const wordsAround = 2
 
-/** The edits of a text that were made: of corrected sentences, with a type; each between its words. */
-const listTyped = ({ body, sentences }: ReturnedText) =>
+type Typed = { typeId: string; example: Example }
+
+/** What a text was corrected in that has a type: the edits of its sentences and the pins on its photos and voice. */
+const listTyped = (text: ReturnedText): Typed[] => [...listEdits(text), ...listPins(text)]
+
+const listPins = ({ pins }: ReturnedText): Typed[] =>
+  pins.flatMap(({ typeId, text: said, second }) =>
+    typeId === null ? [] : [{ typeId, example: { said, on: second === null ? 'photo' : 'voice' } }],
+  )
+
+/** The edits that were made: of corrected sentences, each between its words. */
+const listEdits = ({ body, sentences }: ReturnedText): Typed[] =>
   sentences
     .filter(({ state }) => state === 'corrected')
     .flatMap(({ start, end, edits }) =>
@@ -79,6 +94,7 @@ export function countErrors(texts: readonly ReturnedText[], now: Date): ErrorCou
     return {
       typeId,
       count: edits.length,
+      drillable: edits.filter(({ example }) => 'removed' in example).length,
       share: edits.length / typed.length,
       per100: per100(edit => edit.typeId === typeId),
       example: edits.at(-1)!.example,

@@ -28,7 +28,7 @@ function newText(id: string, lines: readonly Line[], returnedAt = now, words = 1
       edits,
     }
   })
-  return { id, title: id, language: 'en', body, words, returnedAt, sentences }
+  return { id, title: id, language: 'en', body, words, returnedAt, sentences, pins: [] }
 }
 
 const depends: Line = {
@@ -36,6 +36,29 @@ const depends: Line = {
   right: 'It depends on the family and all day.',
   types: ['en-preposition', 'en-article'],
 }
+
+test('pins with a type count like edits, are shown by what is said of them, and give no drills', () => {
+  const place = { fileId: 'photo', x: 10, y: 20, second: null, criterion: null }
+  const pins = [
+    { ...place, id: '1', text: 'اینجا the لازم نیست.', typeId: 'en-article' },
+    { ...place, id: '2', x: null, y: null, second: 12, text: '', typeId: 'en-preposition' },
+    { ...place, id: '3', text: 'خوش‌خط!', typeId: null },
+  ]
+  const count = countErrors([{ ...newText('photo', [depends], now, 50), pins }], now)
+  expect(count.per100.at(-1)).toBe(8)
+  expect(count.types).toMatchObject([
+    {
+      typeId: 'en-article',
+      count: 2,
+      drillable: 1,
+      share: 0.5,
+      example: { said: 'اینجا the لازم نیست.', on: 'photo' },
+    },
+    { typeId: 'en-preposition', count: 2, drillable: 1, example: { said: '', on: 'voice' } },
+  ])
+  const onlyPhoto = countErrors([{ ...newText('photo', [], now, 50), pins: [pins[0]!] }], now)
+  expect(onlyPhoto.types).toMatchObject([{ typeId: 'en-article', count: 1, drillable: 0 }])
+})
 
 test('errors are counted by type and month, in a hundred words, of corrected sentences with a type alone', () => {
   const texts = [

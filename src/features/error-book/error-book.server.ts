@@ -42,7 +42,15 @@ export async function readErrorBook(
       const type = known.get(typeId)
       if (!type) return []
       const { id, slug, name, category, explanation } = type
-      return { id, slug, name, category, explanation, ...counted, isDrilled: counted.count >= drilledFrom }
+      return {
+        id,
+        slug,
+        name,
+        category,
+        explanation,
+        ...counted,
+        isDrilled: counted.count >= drilledFrom && counted.drillable > 0,
+      }
     }),
   }
 }

@@ -7,6 +7,7 @@ import { directLanguage, nameLanguage } from '#contract/school-languages.ts'
 import { ErrorTypeBadge } from '#features/error-types/public.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { formatMonth } from '#persian/jalali.ts'
+import { UserText } from '#ui/bdi.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
@@ -19,7 +20,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { TabLinks } from '#ui/tabs.tsx'
 import text from '#ui/text.module.css'
 import { type ErrorBook as Book, readErrorBook } from './contract.ts'
-import { findTrend } from './count-errors.ts'
+import { drilledFrom, findTrend } from './count-errors.ts'
 import styles from './error-book.module.css'
 import { Trend } from './trend.tsx'
 
@@ -127,7 +128,7 @@ function TypeRow({
   isOpen: boolean
   onDrill: () => void
 }) {
-  const { name, count, share, example, per100, isDrilled } = type
+  const { name, count, drillable, share, example, per100, isDrilled } = type
   const times = `${persianNumber(count)} بار`
   return (
     <li className={styles.type}>
@@ -136,7 +137,7 @@ function TypeRow({
       </span>
       <div className={styles.name}>
         <ErrorTypeBadge type={type} />
-        <Example {...example} language={language} />
+        {'said' in example ? <Said {...example} /> : <Example {...example} language={language} />}
       </div>
       <div className={styles.cost}>
         <Meter label={`تکرار ${name}`} value={count} max={most} valueText={times} tone="pomegranate" />
@@ -150,14 +151,38 @@ function TypeRow({
           تمرین<span className={text.spoken}> {name}</span>
         </Button>
       ) : (
-        <small className={text.faint}>تمرین پس از سه بار</small>
+        <small className={text.faint}>
+          {count < drilledFrom || drillable > 0
+            ? 'تمرین پس از سه بار'
+            : 'تمرین از جمله‌های تایپ‌شده ساخته می‌شود'}
+        </small>
       )}
     </li>
   )
 }
 
+type Shown = ErrorCount['example']
+
+/** What a corrector said of handwriting or of a voice, where there are no words to show. */
+const Said = ({ said, on }: Extract<Shown, { said: string }>) => (
+  <small className={styles.said}>
+    {on === 'photo' ? 'روی عکس' : 'در صدا'}
+    {said.trim() && (
+      <>
+        : <UserText>{said}</UserText>
+      </>
+    )}
+  </small>
+)
+
 /** «It depends [of] on the family», in the direction of its language. */
-function Example({ before, removed, added, after, language }: ErrorCount['example'] & { language: string }) {
+function Example({
+  before,
+  removed,
+  added,
+  after,
+  language,
+}: Extract<Shown, { removed: string }> & { language: string }) {
   return (
     <small dir={directLanguage(language)} lang={language} className={styles.example}>
       {before}

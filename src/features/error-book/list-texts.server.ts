@@ -30,7 +30,7 @@ async function withMarks(db: Db, texts: readonly TextRow[]): Promise<ReturnedTex
   return texts.flatMap(({ id, title, language, body, words, returned_at }) => {
     const found = markings.get(id)
     if (!found) return []
-    const { sentences } = found.data
-    return [{ id, title: nameText(title), language, body, words, returnedAt: returned_at!, sentences }]
+    const { sentences, pins } = found.data
+    return [{ id, title: nameText(title), language, body, words, returnedAt: returned_at!, sentences, pins }]
   })
 }

@@ -1,4 +1,4 @@
-import type { SentenceMark } from '#features/writing-marking/public.ts'
+import type { Pin, SentenceMark } from '#features/writing-marking/public.ts'
 
 /** A text that came back, with what was marked in it. */
 export type ReturnedText = {
@@ -9,4 +9,6 @@ export type ReturnedText = {
   words: number
   returnedAt: Date
   sentences: readonly SentenceMark[]
+  /** On its photos and its voice. */
+  pins: readonly Pin[]
 }

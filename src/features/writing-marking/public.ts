@@ -10,6 +10,7 @@ export {
   findEdits,
   findMarkingFault,
   type Marking,
+  type Pin,
   readCuts,
   type SentenceMark,
   scoreMarking,
