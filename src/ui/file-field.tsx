@@ -1,4 +1,5 @@
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { heicPicture, isHeicPicture } from '#contract/heic-picture.ts'
 import { toPersianDigits } from '#persian/digits.ts'
 import { fileSize } from '#persian/file-size.ts'
 import { Quoting, UserText } from './bdi.tsx'
@@ -112,6 +113,7 @@ export function FileField({
   }
   const take = (chosen: File | undefined) => {
     if (!chosen || disabled) return
+    if (accept && takesPictures(accept.types) && isHeicPicture(chosen)) return setFault(heicPicture)
     if (accept && !fits(chosen, accept.types)) return setFault(`فقط ${accept.label} پذیرفته می‌شود.`)
     if (maxBytes !== undefined && chosen.size > maxBytes)
       return setFault(`حجم فایل نباید بیشتر از ${fileSize(maxBytes)} باشد.`)
@@ -246,6 +248,10 @@ export function FileField({
     </div>
   )
 }
+
+/** Pictures that are shown, so no HEIC; where files are only kept, its ending is among those that are taken. */
+const takesPictures = (types: readonly string[]) =>
+  types.some(type => type.startsWith('image/')) && !types.includes('.heic')
 
 /** As the browser itself reads `accept`: an ending, a type, or all types of a kind. SVG is a program, no picture. */
 function fits({ name, type }: File, types: readonly string[]): boolean {

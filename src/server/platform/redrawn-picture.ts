@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Sharp } from 'sharp'
 import { AppError } from '#contract/app-error.ts'
+import { heicPicture } from '#contract/heic-picture.ts'
 
 /** What may be decoded, with how many pixels: each keeps below some 150 MB of memory (AVIF takes 18 bytes a pixel). */
 const maxPixels = new Map([
@@ -80,9 +81,6 @@ export async function measurePicture(picture: Buffer): Promise<{ width: number; 
 }
 
 const noPicture = 'این پرونده تصویر نیست.'
-/** What iPhones take unless they are told otherwise. */
-export const heicPicture =
-  'این عکس HEIC است و بیشتر مرورگرها آن را نشان نمی‌دهند. آن را به JPEG تبدیل کنید و دوباره بفرستید.'
 const refused = (message: string) =>
   new AppError('invalid', { message, errors: [{ field: 'file', message }] })
 

@@ -103,7 +103,8 @@ export function FilesField({
           label="عکس برگه"
           hint={`JPEG، PNG یا WebP، هر عکس حداکثر ${fileSize(maxPhotoBytes)}، تا ${persianNumber(maxPhotos)} عکس`}
           accept={{
-            types: ['image/jpeg', 'image/png', 'image/webp', '.heic', '.heif'],
+            // An iPhone that is not offered HEIC makes a JPEG of what is chosen from its photos.
+            types: ['image/jpeg', 'image/png', 'image/webp'],
             label: 'عکس JPEG، PNG یا WebP',
           }}
           maxBytes={maxPhotoBytes}
