@@ -18,6 +18,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { handIn, limits, type MyHomework, maxFileBytes, myHomework } from './contract.ts'
 import { myGrades } from './grades/contract.ts'
 import { VoiceField } from './voice-field.tsx'
+import { WorkshopLine } from './workshop-line.tsx'
 
 const toErrorMessage = (thrown: unknown) =>
   thrown instanceof ApiError ? thrown.info.message : 'فایل فرستاده نشد. ارتباط را بررسی کنید و دوباره بزنید.'
@@ -33,7 +34,7 @@ const fileTypes = {
 
 /** An answer to be handed in: its words are kept while they are written, and go through the outbox. */
 export function AnswerForm({ enrolment, homework }: { enrolment: string; homework: MyHomework }) {
-  const { id, title, takes, answers } = homework
+  const { id, title, takes, answers, draftId } = homework
   const formName = `homework-${id}`
   const [words, setWords] = useState('')
   const [fileId, setFileId] = useState<string | null>(null)
@@ -81,10 +82,15 @@ export function AnswerForm({ enrolment, homework }: { enrolment: string; homewor
       </Note>
     )
   }
+  const isInWorkshop = homework.task === 'writing' && takes.includes('text')
+  if (draftId && takes.length === 1) {
+    return <WorkshopLine enrolment={enrolment} homework={homework} words="" />
+  }
   return (
     <form className={formStyles.form} onSubmit={event => void send(event)}>
       <OfferedDraft draft={draft} />
-      {takes.includes('text') && (
+      {isInWorkshop && <WorkshopLine enrolment={enrolment} homework={homework} words={words} />}
+      {takes.includes('text') && !draftId && (
         <div>
           <TextField
             label="پاسخ شما"

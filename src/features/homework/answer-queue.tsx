@@ -88,6 +88,7 @@ function Row({ row }: { row: QueueRow }) {
         <UserText as="b">{learner}</UserText>
         <small>
           <UserText>{title}</UserText>، {form}
+          {row.isText && '، کارگاه نوشتن'}
           {row.try > 1 && `، تلاش ${persianNumber(row.try)}`}
         </small>
       </span>

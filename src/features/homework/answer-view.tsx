@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { persianNumber } from '#persian/digits.ts'
 import { fileSize } from '#persian/file-size.ts'
 import { formatDateTime } from '#persian/jalali.ts'
@@ -50,7 +51,16 @@ function SentFile({ file: { name, family, bytes, src, save } }: { file: AnswerFi
 }
 
 /** A try with what came of it, as its learner and its teacher read it. */
-export function Try({ answer, homework }: { answer: HomeworkAnswer; homework: Homework }) {
+export function Try({
+  answer,
+  homework,
+  children,
+}: {
+  answer: HomeworkAnswer
+  homework: Homework
+  /** Where it can be read with all that was marked in it. */
+  children?: ReactNode
+}) {
   const { label, tone } = stateTags[answer.state]
   return (
     <article className={styles.try} aria-label={`تلاش ${persianNumber(answer.try)}`}>
@@ -63,6 +73,7 @@ export function Try({ answer, homework }: { answer: HomeworkAnswer; homework: Ho
         </Tag>
       </p>
       <AnswerContent answer={answer} />
+      {children}
       {(answer.comment || answer.note) && (
         <div className={styles.comment}>
           <b>یادداشت استاد</b>

@@ -4,6 +4,7 @@ import { mediaCards, withLinks } from '#server/engines/media/media-cards.ts'
 import { type Db, withTables } from '#server/platform/database/database.ts'
 import type { AnswerFile, Homework, HomeworkAnswer } from './contract.ts'
 import type { HomeworkTables } from './tables.server.ts'
+import { findTextsOfAnswers } from './workshop-texts.server.ts'
 
 const t = withTables<HomeworkTables>()
 
@@ -50,6 +51,10 @@ export async function toAnswers(
     context.db,
     ids.filter(id => id !== null),
   )
+  const texts = await findTextsOfAnswers(
+    context.db,
+    rows.map(({ id }) => id),
+  )
   const toAnswerFile = (id: string | null): AnswerFile | null => {
     const card = cards.get(id ?? '')
     if (!card) return null
@@ -63,6 +68,7 @@ export async function toAnswers(
     text: row.text,
     file: toAnswerFile(row.file_id),
     voice: toAnswerFile(row.voice_id),
+    textId: texts.get(row.id) ?? null,
     handedAt: row.handed_at.toISOString(),
     arrivedAt: row.arrived_at.toISOString(),
     lateDays: row.late_days,

@@ -35,6 +35,8 @@ const answer = z.object({
   file: z.nullable(file),
   voice: z.nullable(file),
   /** By the clock of who handed it in, and when it reached the school. */
+  /** The text of the workshop that it was written as, which is corrected there. */
+  textId: z.nullable(z.string()),
   handedAt: instant,
   arrivedAt: instant,
   /** Days begun after the due time. */
@@ -71,6 +73,8 @@ const myHomeworkItem = z.extend(homework, {
   isOpen: z.boolean(),
   /** The first try first. */
   answers: z.array(answer),
+  /** What is begun of it in the workshop of texts. */
+  draftId: z.nullable(z.string()),
 })
 export type MyHomework = z.output<typeof myHomeworkItem>
 
@@ -105,6 +109,22 @@ export const handIn = endpoint({
   success: 201,
 })
 
+export const writeInWorkshop = endpoint({
+  method: 'POST',
+  path: '/api/presentation/profile/course/:id/homework/:homework/text',
+  access: 'user',
+  summary:
+    'The draft in which homework of a text is written in the workshop; made where there is none, with the words that are written of it already.',
+  perMinute: 30,
+  bodyLimit: 256 * 1024,
+  input: z.object({
+    id,
+    homework: id,
+    text: z._default(text({ label: 'پاسخ', min: 0, max: limits.text }), ''),
+  }),
+  output: z.object({ text: z.string() }),
+})
+
 const queueRow = z.object({
   id: z.string(),
   learner: z.string(),
@@ -114,6 +134,8 @@ const queueRow = z.object({
   /** Of the text; null for an answer without one. */
   words: z.nullable(z.int()),
   takes: z.array(z.enum(answerKinds)),
+  /** Whether it is corrected at the bench of texts. */
+  isText: z.boolean(),
   handedAt: instant,
   lateDays: z.int(),
   state: answerState,

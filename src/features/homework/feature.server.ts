@@ -19,8 +19,9 @@ import { tellOfHomework } from './person-parts.server.ts'
 import { seedHomework } from './seed-homework.server.ts'
 import { homeworkToMark } from './staff-home.server.ts'
 import { homeworkSubject } from './ticket-subject.server.ts'
+import { homeworkTexts, writeInWorkshop } from './workshop.server.ts'
 
-/** Homework of sessions, what learners hand in, and the grades of groups. Stands above courses, which know it by hooks. */
+/** Homework of sessions, what learners hand in, and the grades of groups. Stands above courses and the workshop of texts, which know it by hooks. */
 export const homework = defineFeature({
   name: 'homework',
   ticketSubjects: [homeworkSubject],
@@ -38,12 +39,14 @@ export const homework = defineFeature({
   uploads: [homeworkFile, homeworkVoice],
   tasks: homeworkTasks,
   assignments,
+  homeworkTexts,
   merging: {
     stays: ['homework_answer.graded_by', 'report_sentence.written_by'],
   },
   handlers: [
     handle(calls.myHomework, myHomework),
     handle(calls.handIn, handIn),
+    handle(calls.writeInWorkshop, writeInWorkshop),
     handle(calls.listAnswers, grading.listAnswers),
     handle(calls.readAnswer, grading.readAnswer),
     handle(calls.gradeAnswer, grading.gradeAnswer),

@@ -6,10 +6,10 @@ import { paths } from '#contract/paths.ts'
 import { readGroupName, selectGroupsOfCourses, selectTaught } from '#features/courses/public.server.ts'
 import { selectEnrolments } from '#features/enrolment/public.server.ts'
 import { persianNumber } from '#persian/digits.ts'
-import type { SignedIn } from '#server/app-context.ts'
+import type { AppContext, SignedIn } from '#server/app-context.ts'
 import { dropMedia } from '#server/engines/media/erase-media.ts'
 import { ownMedia } from '#server/engines/media/media-cards.ts'
-import { type Db, readPage, transaction, withTables } from '#server/platform/database/database.ts'
+import { type Db, readPage, type Tx, transaction, withTables } from '#server/platform/database/database.ts'
 import { type AnswerRow, listAttempts, selectHomework, toAnswers, toHomework } from './answers.server.ts'
 import type * as calls from './contract.ts'
 import { meanHours } from './due.server.ts'
@@ -17,6 +17,7 @@ import { homeworkVoice } from './my-homework.server.ts'
 import { answerKinds, computePoints } from './points.ts'
 import { rubrics } from './rubrics.ts'
 import type { HomeworkTables } from './tables.server.ts'
+import { findTextsOfAnswers } from './workshop-texts.server.ts'
 
 const t = withTables<HomeworkTables>()
 
@@ -42,6 +43,9 @@ export async function listAnswers(
       .select(['homework_answer.id', 'homework_answer.text', 'file_id', 'voice_id', 'attempt', 'handed_at'])
       .select(['late_days', 'homework_answer.state', 'points', 'max_points', 'homework.title'])
       .select(['enrolment.user_id', 'course_group.id as groupId', 'course_group.title as groupTitle'])
+      .select(
+        sql<boolean>`exists (select from homework_text where answer_id = homework_answer.id)`.as('isText'),
+      )
       .orderBy(isDone ? 'graded_at' : 'handed_at', isDone ? 'desc' : 'asc')
       .orderBy('homework_answer.id'),
     { page, perPage },
@@ -58,6 +62,7 @@ export async function listAnswers(
     try: row.attempt,
     words: row.text === null ? null : row.text.split(/\s+/).filter(Boolean).length,
     takes: listAnswerKinds(row),
+    isText: row.isText,
     handedAt: row.handed_at.toISOString(),
     lateDays: row.late_days,
     state: row.state,
@@ -118,22 +123,21 @@ async function computeMeanPercent(db: Db, enrolmentId: string): Promise<number |
  * a voice that is none of one's own
  */
 export async function gradeAnswer(
-  { app, db, user, now }: SignedIn,
+  { app, db, user }: SignedIn,
   { answer: id, version, outcome, levels, comment, noteId }: CheckedInputOf<typeof calls.gradeAnswer>,
 ) {
   const found = await (await selectAnswers(db, user))
-    .select(['homework_id', 'enrolment_id', 'enrolment.user_id', 'enrolment.group_id'])
+    .select('homework_answer.id')
     .where('homework_answer.id', '=', id)
     .executeTakeFirst()
   if (!found) throw new AppError('notFound')
   return transaction(db, async tx => {
-    const row = await t(tx)
-      .selectFrom('homework_answer')
-      .selectAll()
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst()
+    const row = await lockAnswer(tx, id)
     if (!row) throw new AppError('notFound')
+    if ((await findTextsOfAnswers(tx, [id])).has(id))
+      throw new AppError('conflict', {
+        message: 'این پاسخ در کارگاه نوشتن نوشته شده است و سر میز تصحیح نوشتار نمره می‌گیرد.',
+      })
     if (row.version !== version) throw meanwhile()
     const later = await t(tx)
       .selectFrom('homework_answer')
@@ -155,36 +159,75 @@ export async function gradeAnswer(
       throw wrong('comment', 'بنویسید یا بگویید در تلاش دوم چه را بهتر کند.')
     if (noteId && noteId !== row.note_id && !(await ownMedia(tx, user.id, noteId, homeworkVoice.name)))
       throw wrong('noteId', 'این صدا پیدا نشد؛ دوباره ضبطش کنید.')
-    const { task, max_points, late_rule, late_percent } = homework
-    const rules = { task, mostPoints: max_points, lateRule: late_rule, latePercent: late_percent }
-    const points = isGraded ? computePoints(rules, levels, row.late_days).points : null
-    await t(tx)
-      .updateTable('homework_answer')
-      .set({
-        state: outcome,
-        levels: isWhole ? JSON.stringify(levels) : null,
-        points,
-        comment: comment || null,
-        note_id: note,
-        graded_by: user.id,
-        graded_at: now(),
-        version: version + 1,
-      })
-      .where('id', '=', id)
-      .execute()
     if (row.note_id && row.note_id !== note) await dropMedia(app, tx, row.note_id)
-    const about = {
-      group: await readGroupName(tx, found.group_id),
-      homework: homework.title,
-      link: paths.myCourse({ enrolment: found.enrolment_id }),
-    }
-    if (points === null) await notify(app, tx, found.user_id, 'homework-returned', about)
-    else {
-      const score = `${persianNumber(points)} از ${persianNumber(max_points)}`
-      await notify(app, tx, found.user_id, 'homework-marked', { ...about, points: score })
-    }
+    const points = await writeGrade(app, tx, row, {
+      outcome,
+      levels: isWhole ? levels : null,
+      comment,
+      noteId: note,
+      graderId: user.id,
+    })
     return { points, version: version + 1 }
   })
+}
+
+/** An answer, locked until the transaction ends. */
+export const lockAnswer = (tx: Tx, id: string): Promise<AnswerRow | undefined> =>
+  t(tx).selectFrom('homework_answer').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Writes down what a locked answer is graded with and notifies its learner. Answers its points; null of another try. */
+export async function writeGrade(
+  app: AppContext,
+  tx: Tx,
+  row: AnswerRow,
+  {
+    outcome,
+    levels,
+    comment,
+    noteId,
+    graderId,
+  }: {
+    outcome: 'marked' | 'returned'
+    levels: readonly number[] | null
+    comment: string
+    noteId: string | null
+    graderId: string
+  },
+): Promise<number | null> {
+  const homework = await selectHomework(tx)
+    .where('homework.id', '=', row.homework_id)
+    .executeTakeFirstOrThrow()
+  const { task, max_points, late_rule, late_percent } = homework
+  const rules = { task, mostPoints: max_points, lateRule: late_rule, latePercent: late_percent }
+  const points = outcome === 'marked' ? computePoints(rules, levels ?? [], row.late_days).points : null
+  await t(tx)
+    .updateTable('homework_answer')
+    .set({
+      state: outcome,
+      levels: levels && JSON.stringify(levels),
+      points,
+      comment: comment || null,
+      note_id: noteId,
+      graded_by: graderId,
+      graded_at: app.now(),
+      version: row.version + 1,
+    })
+    .where('id', '=', row.id)
+    .execute()
+  const learner = await selectEnrolments(tx)
+    .where('enrolment.id', '=', row.enrolment_id)
+    .executeTakeFirstOrThrow()
+  const about = {
+    group: await readGroupName(tx, learner.group_id),
+    homework: homework.title,
+    link: paths.myCourse({ enrolment: row.enrolment_id }),
+  }
+  if (points === null) await notify(app, tx, learner.user_id, 'homework-returned', about)
+  else {
+    const score = `${persianNumber(points)} از ${persianNumber(max_points)}`
+    await notify(app, tx, learner.user_id, 'homework-marked', { ...about, points: score })
+  }
+  return points
 }
 
 const meanwhile = () =>

@@ -3,12 +3,14 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useDraft } from '#client/drafts/use-draft.ts'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
+import { showError } from '#client/show-error.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { studioPaths } from '#contract/studio-paths.ts'
+import { listQueue, takeText } from '#features/writing-correction/public.ts'
 import { percent, persianNumber } from '#persian/digits.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import { Bdi, UserText } from '#ui/bdi.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { FormErrors } from '#ui/form-errors.tsx'
@@ -41,13 +43,19 @@ export function Grading({ id }: { id: string }) {
   const query = useQuery(buildQueryOptions(readAnswer, { answer: id }))
   return (
     <QueryView query={query} loading={<Skeleton height="20rem" />}>
-      {data => <Opened key={data.answer.version} opened={data} />}
+      {data =>
+        data.answer.textId === null ? (
+          <Opened key={data.answer.version} opened={data} />
+        ) : (
+          <OnTheBench opened={data} textId={data.answer.textId} />
+        )
+      }
     </QueryView>
   )
 }
 
 function Opened({ opened }: { opened: OutputOf<typeof readAnswer> }) {
-  const { answer, homework, group, learner, earlier } = opened
+  const { answer, homework, group, learner } = opened
   const navigate = useNavigate()
   const { criteria } = rubrics[homework.task]
   const [levels, setLevels] = useState<readonly (number | null)[]>(
@@ -85,33 +93,7 @@ function Opened({ opened }: { opened: OutputOf<typeof readAnswer> }) {
   return (
     <>
       <section aria-label="پاسخ" className={classes(layout.stack, styles.middle)}>
-        <article className={classes(cardClass({ padded: true }), layout.stack)}>
-          <header>
-            <h2 className={text.cardTitle}>
-              <UserText>{homework.title}</UserText>
-            </h2>
-            <p className={text.meta}>
-              <UserText>{learner.name}</UserText>
-              <span>{formatDateTime(answer.handedAt)}</span>
-              {answer.lateDays > 0 && <Tag tone="saffron">{lateText(answer.lateDays)}</Tag>}
-            </p>
-          </header>
-          <AnswerContent answer={answer} />
-          {homework.html && (
-            <details className={styles.asked}>
-              <summary>خواستهٔ تکلیف</summary>
-              <Prose html={homework.html} />
-            </details>
-          )}
-        </article>
-        {earlier.length > 0 && (
-          <details className={classes(cardClass({ padded: true }), styles.asked)}>
-            <summary>تلاش‌های پیشین ({persianNumber(earlier.length)})</summary>
-            {earlier.map(one => (
-              <Try key={one.id} answer={one} homework={homework} />
-            ))}
-          </details>
-        )}
+        <Asked opened={opened} />
         <TextField
           label="یادداشت برای زبان‌آموز"
           multiline
@@ -185,6 +167,92 @@ function Opened({ opened }: { opened: OutputOf<typeof readAnswer> }) {
         >
           برگرداندن برای تلاش دوباره
         </Button>
+      </aside>
+    </>
+  )
+}
+
+/** What was handed in, what was asked for, and the attempts before it. */
+function Asked({ opened: { answer, homework, learner, earlier } }: { opened: OutputOf<typeof readAnswer> }) {
+  return (
+    <>
+      <article className={classes(cardClass({ padded: true }), layout.stack)}>
+        <header>
+          <h2 className={text.cardTitle}>
+            <UserText>{homework.title}</UserText>
+          </h2>
+          <p className={text.meta}>
+            <UserText>{learner.name}</UserText>
+            <span>{formatDateTime(answer.handedAt)}</span>
+            {answer.lateDays > 0 && <Tag tone="saffron">{lateText(answer.lateDays)}</Tag>}
+          </p>
+        </header>
+        <AnswerContent answer={answer} />
+        {homework.html && (
+          <details className={styles.asked}>
+            <summary>خواستهٔ تکلیف</summary>
+            <Prose html={homework.html} />
+          </details>
+        )}
+      </article>
+      {earlier.length > 0 && (
+        <details className={classes(cardClass({ padded: true }), styles.asked)}>
+          <summary>تلاش‌های پیشین ({persianNumber(earlier.length)})</summary>
+          {earlier.map(one => (
+            <Try key={one.id} answer={one} homework={homework} />
+          ))}
+        </details>
+      )}
+    </>
+  )
+}
+
+/** An answer of the workshop: it is corrected and graded at the bench of texts. */
+function OnTheBench({ opened, textId }: { opened: OutputOf<typeof readAnswer>; textId: string }) {
+  const { answer, homework } = opened
+  const navigate = useNavigate()
+  const take = useWrite(takeText, { invalidates: [listQueue] })
+  const address = studioPaths.writingBench({ text: textId })
+  return (
+    <>
+      <section aria-label="پاسخ" className={classes(layout.stack, styles.middle)}>
+        <Asked opened={opened} />
+      </section>
+      <aside aria-label="نمره" className={classes(layout.stack, styles.side)}>
+        <div className={classes(cardClass({ padded: true }), layout.stack)}>
+          <h3 className={text.cardTitle}>میز تصحیح نوشتار</h3>
+          {answer.state === 'waiting' ? (
+            <>
+              <p>
+                این پاسخ در کارگاه نوشتن نوشته شده است؛ جمله به جمله تصحیح و با همین معیارها نمره داده می‌شود.
+              </p>
+              <Button
+                full
+                busy={take.isPending}
+                onClick={() =>
+                  void take
+                    .mutateAsync({ id: textId })
+                    .then(() => navigate(address))
+                    .catch(showError)
+                }
+              >
+                تصحیح سر میز
+              </Button>
+            </>
+          ) : (
+            <>
+              <p>
+                {answer.points === null
+                  ? 'برای تلاش دوباره برگشت.'
+                  : `نمره: ${pointsText(answer.points, homework.mostPoints)}`}
+              </p>
+              {answer.comment && <UserText as="p">{answer.comment}</UserText>}
+              <a href={address} className={buttonClass({ variant: 'quiet' })}>
+                دیدن تصحیح
+              </a>
+            </>
+          )}
+        </div>
       </aside>
     </>
   )

@@ -3,6 +3,7 @@ import { Part, Turn, Unfolded } from '#features/enrolment/my-course/public.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDateTime, monthNames, toJalali } from '#persian/jalali.ts'
 import { UserText } from '#ui/bdi.tsx'
+import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Prose } from '#ui/prose.tsx'
 import { Tag } from '#ui/tag.tsx'
@@ -54,7 +55,18 @@ export function HomeworkPart({
             {homework.isOpen && answers.length === 0 && <span>{lateSentence(homework)}</span>}
           </p>
           {answers.map(answer => (
-            <Try key={answer.id} answer={answer} homework={homework} />
+            <Try key={answer.id} answer={answer} homework={homework}>
+              {answer.textId && (
+                <p>
+                  <a
+                    href={`/writing-correction/texts/${answer.textId}`}
+                    className={buttonClass({ variant: 'quiet', size: 'small' })}
+                  >
+                    {answer.state === 'waiting' ? 'دیدن در کارگاه نوشتن' : 'خواندن تصحیح جمله به جمله'}
+                  </a>
+                </p>
+              )}
+            </Try>
           ))}
           {homework.isOpen && <AnswerForm key={answers.length} enrolment={enrolment} homework={homework} />}
           <p className={text.small}>

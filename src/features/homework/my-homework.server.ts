@@ -1,6 +1,6 @@
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { findMine, lockEnrolment } from '#features/enrolment/public.server.ts'
+import { findMine, lockEnrolment, type MyRow } from '#features/enrolment/public.server.ts'
 import { markActive } from '#features/streaks/public.server.ts'
 import type { GroupLearner, SignedIn } from '#server/app-context.ts'
 import type { UploadKind } from '#server/engines/media/kinds.ts'
@@ -18,6 +18,7 @@ import type * as calls from './contract.ts'
 import { maxFileBytes, maxVoiceBytes } from './contract.ts'
 import { countLateDays } from './points.ts'
 import type { HomeworkTables } from './tables.server.ts'
+import { findDrafts } from './workshop-texts.server.ts'
 
 const t = withTables<HomeworkTables>()
 /** How far back somebody's own clock is believed. */
@@ -52,9 +53,11 @@ export async function myHomework(context: SignedIn, { id }: CheckedInputOf<typeo
     items.flatMap(({ attempts }) => attempts),
   )
   const answers = new Map(all.map(answer => [answer.id, answer]))
+  const drafts = await findDrafts(db, id)
   return {
     items: items.map(({ row, attempts, isOpen }) => ({
       ...toHomework(row),
+      draftId: drafts.get(row.id) ?? null,
       isOpen,
       answers: attempts.map(({ id }) => answers.get(id)!),
     })),
@@ -78,6 +81,20 @@ export async function listHomework(db: Db, { enrolmentId, groupId, isFrozen }: G
     ...items.filter(({ isOpen }) => !isOpen).sort((one, other) => time(other) - time(one)),
   ]
 }
+
+/** Why a learner may not hand in what was written at an instant; null where they may. */
+export const findRefusal = ({
+  homework,
+  attempts,
+  state,
+  handedAt,
+}: {
+  homework: HomeworkRow
+  attempts: readonly AnswerRow[]
+  state: MyRow['state']
+  handedAt: Date
+}): string | null =>
+  state === 'frozen' ? 'ثبت‌نام شما در این گروه نگه داشته شده است.' : whyShut(homework, attempts, handedAt)
 
 /** Why nothing may be handed in that was written at an instant; null where it may. */
 function whyShut(homework: HomeworkRow, attempts: readonly AnswerRow[], handed: Date): string | null {
@@ -110,39 +127,71 @@ export async function handIn({ db, user, now }: SignedIn, input: CheckedInputOf<
     const given = { text: text || null, file_id: fileId, voice_id: voiceId }
     const before = attempts.find(row => row.id === answer)
     if (before) return again(before, given)
-    if (mine.state === 'frozen') throw refused('ثبت‌نام شما در این گروه نگه داشته شده است.')
-    const why = whyShut(homework, attempts, handed)
-    if (why) throw refused(why)
     await checkKinds(tx, user.id, homework, given)
-    const row = {
-      attempt: attempts.length + 1,
-      late_days: attempts[0]?.late_days ?? countLateDays(homework.due_at, handed),
-    }
-    const { numInsertedOrUpdatedRows } = await t(tx)
-      .insertInto('homework_answer')
-      .values({
-        id: answer,
-        homework_id: homeworkId,
-        enrolment_id: id,
-        ...given,
-        ...row,
-        handed_at: handed,
-        arrived_at: arrived,
-        points: null,
-        comment: null,
-        note_id: null,
-        graded_by: null,
-        graded_at: null,
-      })
-      .onConflict(conflict => conflict.column('id').doNothing())
-      .executeTakeFirstOrThrow()
-    if (numInsertedOrUpdatedRows !== 1n) throw new AppError('conflict')
-    await markActive(tx, 'homework', [{ userId: user.id, at: handed }])
-    return { try: row.attempt, lateDays: row.late_days }
+    return insertAnswer(tx, {
+      id: answer,
+      userId: user.id,
+      mine,
+      homework,
+      given,
+      handedAt: handed,
+      arrivedAt: arrived,
+    })
   })
 }
 
-const refused = (message: string) => new AppError('conflict', { message })
+/** Writes down an answer of an enrolment that is locked. @throws AppError conflict, where nothing may be handed in (any more) */
+export async function insertAnswer(
+  tx: Tx,
+  {
+    id,
+    userId,
+    mine,
+    homework,
+    given,
+    handedAt,
+    arrivedAt,
+  }: {
+    id: string
+    userId: string
+    mine: MyRow
+    homework: HomeworkRow
+    given: Given
+    handedAt: Date
+    arrivedAt: Date
+  },
+) {
+  const attempts = (await listAttempts(tx, mine.id)).filter(({ homework_id }) => homework_id === homework.id)
+  const refusal = findRefusal({ homework, attempts, state: mine.state, handedAt })
+  if (refusal) throw refuse(refusal)
+  const row = {
+    attempt: attempts.length + 1,
+    late_days: attempts[0]?.late_days ?? countLateDays(homework.due_at, handedAt),
+  }
+  const { numInsertedOrUpdatedRows } = await t(tx)
+    .insertInto('homework_answer')
+    .values({
+      id,
+      homework_id: homework.id,
+      enrolment_id: mine.id,
+      ...given,
+      ...row,
+      handed_at: handedAt,
+      arrived_at: arrivedAt,
+      points: null,
+      comment: null,
+      note_id: null,
+      graded_by: null,
+      graded_at: null,
+    })
+    .onConflict(conflict => conflict.column('id').doNothing())
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows !== 1n) throw new AppError('conflict')
+  await markActive(tx, 'homework', [{ userId, at: handedAt }])
+  return { try: row.attempt, lateDays: row.late_days }
+}
+
+export const refuse = (message: string) => new AppError('conflict', { message })
 
 /** Somebody's own clock, held between a week ago and now. */
 const believed = (at: Date, now: Date) =>

@@ -29,6 +29,10 @@ export const samples: Samples = {
     names: { id: self.enrolment, homework: await someHomework(self, app) },
     given: { answer: randomUUID(), text: 'پاسخ من', at: app.now().toISOString() },
   }),
+  'POST /api/presentation/profile/course/:id/homework/:homework/text': async (self, app) => ({
+    names: { id: self.enrolment, homework: await someHomework(self, app) },
+    given: { text: 'I went to the sea.' },
+  }),
   'GET /api/studio/homework/answers': (_, app) => staff(app),
   'GET /api/studio/homework/answers/:answer': async (self, app) => ({
     ...(await staff(app)),
@@ -78,6 +82,7 @@ export const studioAccess: StudioAccess = {
 
 export const shownFields: TextFields = {
   'POST /api/presentation/profile/course/:id/homework/:homework': ['text'],
+  'POST /api/presentation/profile/course/:id/homework/:homework/text': ['text'],
   'PUT /api/studio/homework/answers/:answer/mark': ['comment'],
   'POST /api/studio/homework/groups/:group/homework': ['title', 'body'],
   'PUT /api/studio/homework/:homework': ['title', 'body'],

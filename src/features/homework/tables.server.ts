@@ -44,6 +44,8 @@ export type HomeworkTables = {
     graded_at: Date | null
     version: Generated<number>
   }
+  /** Homework that is written in the workshop; `answer_id` is null while it is a draft. */
+  homework_text: { text_id: string; homework_id: string; enrolment_id: string; answer_id: string | null }
   grade_rules: {
     group_id: string
     attendance: number

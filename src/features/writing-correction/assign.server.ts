@@ -41,7 +41,7 @@ export async function assign(
   })
   await notify(app, tx, correctorId, 'writing-assigned', {
     writing: nameText(row.title),
-    due: formatDateTime(row.due_at!),
+    due: row.due_at ? formatDateTime(row.due_at) : 'نخستین فرصت',
     link: studioPaths.writingBench({ text: row.id }),
   })
 }
@@ -77,6 +77,7 @@ export const assignWaitingTexts: Job = {
     await transaction(app.db, async tx => {
       const texts = await selectTexts(tx)
         .where('state', '=', 'queued')
+        .where('is_homework', '=', false)
         .where('sent_at', '<=', waitsSince)
         .where('language', 'in', t(tx).selectFrom('writing_assignee_language').select('language'))
         .orderBy('due_at')

@@ -54,6 +54,8 @@ const brief = z.object({
   isLate: z.boolean(),
   /** Whether what was paid came back because it was late. */
   isCredited: z.boolean(),
+  /** Whether a teacher set it: it is neither paid nor promised by an hour. */
+  isHomework: z.boolean(),
 })
 export type BriefText = z.output<typeof brief>
 
@@ -108,6 +110,25 @@ export const answerFile = z.object({
 })
 export type AnswerFile = z.output<typeof answerFile>
 
+/** The homework that a text is written as. */
+const setHomework = z.object({
+  title: z.string(),
+  group: z.string(),
+  /** Rendered Markdown. */
+  html: z.string(),
+  dueAt: instant,
+  /** Where its learner finds it among their sessions. */
+  link: z.string(),
+  /** Why it cannot be handed in now; null while it can. */
+  refusal: z.nullable(z.string()),
+  /** Of an answer that was graded. */
+  points: z.nullable(z.number()),
+  mostPoints: z.int(),
+  /** Whether its teacher asks for another try. */
+  isAskedAgain: z.boolean(),
+})
+export type SetHomework = z.output<typeof setHomework>
+
 const wholeText = z.extend(brief, {
   taskSlug: z.nullable(z.string()),
   prompt: z.string(),
@@ -128,6 +149,8 @@ const wholeText = z.extend(brief, {
   position: z.nullable(z.int()),
   orderId: z.nullable(z.string()),
   isFromPackage: z.boolean(),
+  /** Null of all other texts, and where its teacher took it back. */
+  homework: z.nullable(setHomework),
 })
 export type WritingText = z.output<typeof wholeText>
 
@@ -201,7 +224,7 @@ export const sendText = endpoint({
   path: '/api/writing-correction/texts/:id/send',
   access: 'user',
   summary:
-    'Sends a draft to be corrected: paid from a package it waits in the queue at once, else it leads to its order.',
+    'Sends a draft to be corrected: paid from a package it waits in the queue at once, else it leads to its order. Homework is handed in to its teacher, without either.',
   perMinute: 20,
   input: z.object({
     id,
@@ -211,7 +234,7 @@ export const sendText = endpoint({
     creditId: z.nullable(id),
   }),
   output: z.object({
-    /** The order to be paid; null where it waits already. */
+    /** The order to be paid; null where it waits already, or with its teacher. */
     orderId: z.nullable(z.string()),
   }),
 })

@@ -62,6 +62,7 @@ export async function takeUpTo(
     .selectFrom('writing_text')
     .select('id')
     .where('state', '=', 'queued')
+    .where('is_homework', '=', false)
     .where('user_id', '!=', correctorId)
     .orderBy('due_at')
     .orderBy('id')
@@ -76,9 +77,12 @@ export async function takeUpTo(
     .returningAll()
     .execute()
   return [...taken, ...more].toSorted(
-    (one, other) => one.due_at!.getTime() - other.due_at!.getTime() || (one.id < other.id ? -1 : 1),
+    (one, other) => dueTime(one) - dueTime(other) || (one.id < other.id ? -1 : 1),
   )
 }
+
+/** What has no promised hour comes last. */
+const dueTime = ({ due_at }: TextRow) => due_at?.getTime() ?? Number.MAX_SAFE_INTEGER
 
 /** Where each of these texts is; those that are not sent are left out. */
 export const findWhereabouts = (db: Db, textIds: readonly string[]) =>
@@ -90,7 +94,8 @@ export const findWhereabouts = (db: Db, textIds: readonly string[]) =>
     .execute()
 
 /**
- * Brings a corrected text back to its writer, who is notified; once, whoever asks at the same time.
+ * Brings a corrected text back to its writer, who is notified; once, whoever asks at the same time. Of homework the notice is
+ * that of its grade.
  * @throws AppError notFound, where this corrector does not have it
  */
 export async function returnText(
@@ -108,10 +113,12 @@ export async function returnText(
     .returningAll()
     .executeTakeFirst()
   if (!returned) throw new AppError('notFound')
-  await notify(app, tx, returned.user_id, 'writing-returned', {
-    writing: nameText(returned.title),
-    link: `/writing-correction/texts/${textId}`,
-  })
+  if (!returned.is_homework) {
+    await notify(app, tx, returned.user_id, 'writing-returned', {
+      writing: nameText(returned.title),
+      link: `/writing-correction/texts/${textId}`,
+    })
+  }
   for (const hooks of listReturnedTextHooks(app)) await hooks.returned(app, tx, returned)
   return returned
 }

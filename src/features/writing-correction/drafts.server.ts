@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
@@ -106,6 +107,10 @@ export function saveText({ app, db, user, now }: SignedIn, typed: Typed) {
     if (row.state !== 'draft') {
       throw new AppError('conflict', { message: 'این نوشته فرستاده شده است و دیگر تغییر نمی‌کند.' })
     }
+    if (row.is_homework && files.length > 0) {
+      const message = 'این تکلیف نوشتنی است و عکس و صدا نمی‌پذیرد.'
+      throw new AppError('invalid', { message, errors: [{ field: 'files', message }] })
+    }
     const columns = toColumns(typed)
     if (row.version === base + 1 && isSame(row, columns) && (await hasFiles(tx, id, files)))
       return showSaved(row)
@@ -145,6 +150,43 @@ const hasFiles = async (tx: Tx, textId: string, ids: readonly string[]) => {
   return there.length === ids.length && there.every(id => ids.includes(id))
 }
 
+/** Begins the draft of homework, whatever else its writer has begun. Answers its id. */
+export async function beginHomeworkText(
+  tx: Tx,
+  {
+    userId,
+    body,
+    language,
+    previousTextId,
+    now,
+    ...given
+  }: Pick<TextRow, 'title' | 'prompt' | 'language' | 'level' | 'body'> & {
+    userId: string
+    /** The try before it, where that came back corrected. */
+    previousTextId: string | null
+    now: Date
+  },
+): Promise<string> {
+  const id = randomUUID()
+  await t(tx)
+    .insertInto('writing_text')
+    .values({
+      ...given,
+      id,
+      user_id: userId,
+      task_slug: null,
+      is_homework: true,
+      language,
+      body,
+      words: countWords(body, language),
+      previous_text_id: previousTextId,
+      begun_at: now,
+      changed_at: now,
+    })
+    .execute()
+  return id
+}
+
 /** @returns the new draft; undefined where one of this id is there. @throws AppError notFound; conflict, past so many */
 async function beginText(tx: Tx, userId: string, typed: Typed, now: Date) {
   // One at a time for a person, so that the limit holds.
@@ -154,6 +196,7 @@ async function beginText(tx: Tx, userId: string, typed: Typed, now: Date) {
     .select(sql<number>`count(*)::int`.as('count'))
     .where('user_id', '=', userId)
     .where('state', '=', 'draft')
+    .where('is_homework', '=', false)
     .executeTakeFirstOrThrow()
   if (count >= maxDrafts) {
     throw new AppError('conflict', { message: 'پیش‌نویس‌های شما زیاد شده‌اند؛ یکی را پاک کنید.' })

@@ -6,6 +6,7 @@ import type { RequestContext } from '#server/app-context.ts'
 import { type Db, type Tx, withTables } from '#server/platform/database/database.ts'
 import type { BriefText, WritingText } from './contract.ts'
 import { showFiles } from './files.server.ts'
+import { findHomeworkHooks } from './hooks.server.ts'
 import type { MotherTongue } from './rules.ts'
 import type { WritingTables } from './tables.server.ts'
 
@@ -48,6 +49,7 @@ export const showBrief = (row: TextRow, now: Date): BriefText => ({
   dueAt: row.due_at?.toISOString() ?? null,
   isLate: isLate(row, now),
   isCredited: row.late_credited_at !== null,
+  isHomework: row.is_homework,
 })
 
 /** A text as its writer sees it. */
@@ -69,9 +71,10 @@ export async function showText(context: RequestContext, row: TextRow, now: Date)
     previousTextId: row.previous_text_id,
     corrector: names.get(row.corrector_id ?? '')?.name ?? null,
     returnedAt: row.returned_at?.toISOString() ?? null,
-    position: row.state === 'queued' ? await findPosition(db, row) : null,
+    position: row.state === 'queued' && !row.is_homework ? await findPosition(db, row) : null,
     orderId: row.order_id,
     isFromPackage: row.credit_id !== null,
+    homework: row.is_homework ? await findHomeworkHooks(context.app).describe(db, row, now) : null,
   }
 }
 

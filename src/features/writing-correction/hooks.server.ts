@@ -1,5 +1,7 @@
-import type { AppContext } from '#server/app-context.ts'
+import { AppError } from '#contract/app-error.ts'
+import type { AppContext, SignedIn } from '#server/app-context.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
+import type { SetHomework } from './contract.ts'
 import type { TextRow } from './find-text.server.ts'
 
 /** What features above do with texts that came back. */
@@ -10,9 +12,23 @@ export type ReturnedTextHooks = {
   listBlind(db: Db, userId: string): Promise<string[]>
 }
 
+/** What the feature that sets homework knows of texts that are homework. */
+export type HomeworkTextHooks = {
+  /** Null where its teacher took it back. */
+  describe(db: Db, text: TextRow, now: Date): Promise<SetHomework | null>
+  /**
+   * Hands a draft in, whose row is locked. Answers the account of who corrects it; null where its teacher has none.
+   * @throws AppError conflict, where it may not be handed in (any more); invalid, at its body
+   */
+  handIn(tx: Tx, text: TextRow, now: Date): Promise<string | null>
+  /** Whether somebody of the staff grades the group that it was set. */
+  mayCorrect(db: Db, user: SignedIn['user'], textId: string): Promise<boolean>
+}
+
 declare module '#server/app-context.ts' {
   interface FeatureHooks {
     returnedTexts?: ReturnedTextHooks
+    homeworkTexts?: HomeworkTextHooks
   }
 }
 
@@ -25,4 +41,11 @@ export async function listBlindTexts(app: HasFeatures, db: Db, userId: string): 
   const ids: string[] = []
   for (const { listBlind } of listReturnedTextHooks(app)) ids.push(...(await listBlind(db, userId)))
   return ids
+}
+
+/** @throws AppError notFound, where no feature sets homework */
+export function findHomeworkHooks({ features }: HasFeatures): HomeworkTextHooks {
+  const hooks = features.find(({ homeworkTexts }) => homeworkTexts)?.homeworkTexts
+  if (!hooks) throw new AppError('notFound')
+  return hooks
 }

@@ -7,11 +7,20 @@ type Label = {
 }
 
 /** How a text stands to who wrote it. */
-export function describeText({ state, isLate }: { state: TextState; isLate: boolean }): Label {
+export function describeText({
+  state,
+  isLate,
+  isHomework = false,
+}: {
+  state: TextState
+  isLate: boolean
+  isHomework?: boolean
+}): Label {
   if (state === 'draft') return { label: 'پیش‌نویس', tone: 'plain' }
   if (state === 'unpaid') return { label: 'پرداخت نشده', tone: 'saffron' }
   if (state === 'withdrawn') return { label: 'پس گرفته شد', tone: 'plain' }
   if (state === 'returned') return { label: 'تصحیح شد', tone: 'pistachio' }
+  if (isHomework) return { label: 'نزد استاد', tone: 'lapis' }
   if (isLate) return { label: 'دیر شد', tone: 'pomegranate' }
   if (state === 'taken') return { label: 'در دست تصحیح', tone: 'lapis' }
   return { label: 'در صف', tone: 'turquoise' }

@@ -2,5 +2,5 @@
 export { type AnswerFile, answerFile, type SpokenMessage, spokenMessage } from './contract.ts'
 export { type DismissedFinding, findingSentences, reasonTitles, shownDismissed } from './dismissed.ts'
 export { maxMessageSeconds, messageUploadName } from './rules.ts'
-export { listQueue } from './studio/contract.ts'
+export { listQueue, takeText } from './studio/contract.ts'
 export type { ReturnedText, RewrittenText } from './texts/manifest.ts'

@@ -14,6 +14,7 @@ import type * as calls from './contract.ts'
 import { returnCredit, spendCredit } from './credits.server.ts'
 import { listAnswerFiles } from './files.server.ts'
 import { findOwnText, lockOwnText, type TextRow } from './find-text.server.ts'
+import { findHomeworkHooks } from './hooks.server.ts'
 import { findPrice, listPrices } from './offer.server.ts'
 import { minWords } from './rules.ts'
 import type { WritingTables } from './tables.server.ts'
@@ -54,7 +55,7 @@ async function letOrderGo(tx: Tx, { order_id, user_id }: TextRow, now: Date): Pr
 }
 
 /**
- * Sends a draft, or one that was sent and not paid: into the queue from a package, else to its order.
+ * Sends a draft, or one that was sent and not paid: into the queue from a package, else to its order; homework to its teacher.
  * @throws AppError notFound, for another's package too; invalid, at the text; conflict, where it was changed or sent meanwhile
  */
 export function sendText(
@@ -73,6 +74,10 @@ export function sendText(
     if (row.version !== version || row.order_id !== seen.order_id) {
       throw new AppError('conflict', { message: 'این نوشته هم‌زمان جای دیگری ذخیره شده است.' })
     }
+    if (row.is_homework) {
+      await handIn(app, tx, row, at)
+      return { orderId: null }
+    }
     await checkFileWords(tx, row)
     const { promisedHours } = await priceText(tx, row.words)
     if (creditId !== null) {
@@ -90,6 +95,22 @@ export function sendText(
     await t(tx).updateTable('writing_text').set({ order_id: orderId }).where('id', '=', id).execute()
     return { orderId }
   })
+}
+
+/** Hands homework in and lays it on its teacher's bench. The caller has locked it. */
+async function handIn(app: AppContext, tx: Tx, row: TextRow, now: Date): Promise<void> {
+  const correctorId = await findHomeworkHooks(app).handIn(tx, row, now)
+  await t(tx)
+    .updateTable('writing_text')
+    .set({
+      ...(correctorId === null
+        ? { state: 'queued' as const }
+        : { state: 'taken' as const, corrector_id: correctorId, taken_at: now }),
+      sent_at: now,
+      changed_at: now,
+    })
+    .where('id', '=', row.id)
+    .execute()
 }
 
 /** Puts a text that is paid into the queue; from now on its hours count. The caller has locked it. */
@@ -150,6 +171,9 @@ export async function withdrawText(
     // Its order is locked before it, as refunds do.
     if (seen.order_line_id) await lockLine(tx, { lineId: seen.order_line_id, userId: user.id })
     const row = await lockOwnText(tx, id, user.id)
+    if (row.is_homework) {
+      throw new AppError('conflict', { message: 'این نوشته تکلیف است و به استاد رسیده؛ پس گرفته نمی‌شود.' })
+    }
     if (row.state === 'taken') {
       throw new AppError('conflict', { message: 'استاد این نوشته را برداشته و تصحیح آن آغاز شده است.' })
     }

@@ -40,6 +40,7 @@ export type WritingTables = {
     id: string
     user_id: string
     task_slug: string | null
+    is_homework: Generated<boolean>
     title: Generated<string>
     prompt: Generated<string>
     language: string

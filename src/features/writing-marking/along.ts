@@ -12,12 +12,12 @@ import { type Bench, listNotes, readMarking, returnMarking, saveMarking, takeAlo
 import { dropMarking, readKeptMarking } from './kept-marking.ts'
 import type { Marking } from './marking.ts'
 
-/** Texts to correct that this device keeps, those due first before the others. */
+/** Texts to correct that this device keeps, those due first before the others, and before homework. */
 export async function listAlong(): Promise<Bench[]> {
   const kept = await listKeptAnswers(readMarking)
   return kept
     .filter(({ mayMark }) => mayMark)
-    .toSorted((one, other) => (one.text.dueAt < other.text.dueAt ? -1 : 1))
+    .toSorted((one, other) => ((one.text.dueAt ?? '~') < (other.text.dueAt ?? '~') ? -1 : 1))
 }
 
 /**

@@ -32,6 +32,7 @@ import {
   cutAnew,
   listCommentsWithin,
   type MarkComment,
+  type Marking,
   maxMessageLength,
   readCuts,
   type SentenceMark,
@@ -40,6 +41,7 @@ import {
 import { MessageVoiceField, SpokenMessagePlayer } from './message-voice.tsx'
 import { NoteBank } from './note-bank.tsx'
 import { RubricPanel } from './rubric-panel.tsx'
+import { rubrics } from './rubrics.ts'
 import { type Cuts, joinWithPrevious, splitAt } from './segment.ts'
 import { OpenSentence, SentenceRow } from './sentence-row.tsx'
 import { Thread } from './thread.tsx'
@@ -143,7 +145,10 @@ export function BenchView({ opened, children }: { opened: Bench; children?: Reac
             <h1>
               <UserText>{written.title}</UserText>
             </h1>
-            {!written.isReturned && <Tag tone="saffron">تا {formatDateTime(written.dueAt)}</Tag>}
+            {written.isHomework && <Tag tone="lapis">تکلیف کلاس</Tag>}
+            {!written.isReturned && written.dueAt && (
+              <Tag tone="saffron">تا {formatDateTime(written.dueAt)}</Tag>
+            )}
             {written.isReturned && <Tag tone="pistachio">بازگردانده شد</Tag>}
           </div>
           <p className={text.meta} data-dotted>
@@ -442,6 +447,7 @@ function ReturnDialog({ opened, work, onClose }: { opened: Bench; work: KeptWork
       fault={fault}
       onAnswer={isConfirmed => (isConfirmed ? void send() : onClose())}
     >
+      {opened.text.isHomework && <p>{describeGrade(work.marking)}</p>}
       {work.marking.sentences.length === 0
         ? 'پس از بازگرداندن، تصحیح تغییر نمی‌کند.'
         : open.length === 0
@@ -449,4 +455,14 @@ function ReturnDialog({ opened, work, onClose }: { opened: Bench; work: KeptWork
           : `${open.length === 1 ? 'این جمله' : 'این جمله‌ها'} هنوز نشان ندارد: ${open.join('، ')}. پس از بازگرداندن، تصحیح تغییر نمی‌کند.`}
     </ConfirmDialog>
   )
+}
+
+/** What becomes of homework by the criteria that are scored; the server says the same. */
+function describeGrade({ rubric, scores }: Marking): string {
+  const scored = scores.filter(({ score }) => score !== null).length
+  if (scored === rubrics[rubric].criteria.length)
+    return 'نمرهٔ معیارها در تکلیف ثبت می‌شود و زبان‌آموز آن را همراه تصحیح می‌بیند.'
+  return scored === 0
+    ? 'نمره‌ای نداده‌اید؛ تکلیف برای تلاش دوباره به زبان‌آموز برمی‌گردد.'
+    : 'هنوز به همهٔ معیارها نمره نداده‌اید؛ یا همه را نمره بدهید یا هیچ‌کدام را تا تکلیف برای تلاش دوباره برگردد.'
 }

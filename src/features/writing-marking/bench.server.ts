@@ -2,7 +2,9 @@ import { findFullNames } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { listErrorTypes } from '#features/error-types/public.server.ts'
+import { gradeText, maxHomeworkComment } from '#features/homework/public.server.ts'
 import {
+  findHomeworkHooks,
   findSentText,
   listBlindTexts,
   listTextFiles,
@@ -26,18 +28,23 @@ import {
 } from './find-markings.server.ts'
 import { countCorrections, findMarkingFault, isBegun, type Marking, settleMarking } from './marking.ts'
 import { listReplies } from './replies.server.ts'
+import { rubrics } from './rubrics.ts'
 import type { MarkingTables } from './tables.server.ts'
 import { findEarlier } from './versions.server.ts'
 
 const t = withTables<MarkingTables>()
 
-/** @throws AppError notFound, alike for what another took and for none; owners look at all that are taken or returned, but for what they score a second time */
+/** @throws AppError notFound, alike for what another took and for none; owners look at all that are taken or returned, but for what they score a second time, and who grades a group at its homework */
 export async function readMarking(context: SignedIn, { id }: CheckedInputOf<typeof calls.readMarking>) {
-  const { db, user } = context
+  const { app, db, user } = context
   const text = await findSentText(db, id)
   const isMine = text?.corrector_id === user.id
-  if (!text || !(isMine || user.roles.includes('owner'))) throw new AppError('notFound')
-  if (!isMine && (await listBlindTexts(context.app, db, user.id)).includes(id)) throw new AppError('notFound')
+  const mayLook =
+    isMine ||
+    user.roles.includes('owner') ||
+    (text?.is_homework && (await findHomeworkHooks(app).mayCorrect(db, user, id)))
+  if (!text || !mayLook) throw new AppError('notFound')
+  if (!isMine && (await listBlindTexts(app, db, user.id)).includes(id)) throw new AppError('notFound')
   const files = await showFiles(context, id)
   const names = await findFullNames(db, [text.user_id])
   const bench = showBench(text, {
@@ -69,7 +76,7 @@ export const showBench = (
     motherTongue: text.mother_tongue,
     meaningNote: text.meaning_note,
     dismissed: text.dismissed,
-    dueAt: text.due_at!.toISOString(),
+    dueAt: text.due_at?.toISOString() ?? null,
     isReturned: text.state === 'returned',
   },
   marking: showMarking(text, row, files.message),
@@ -105,7 +112,7 @@ export function saveMarking(
 async function keepMarking(
   app: AppContext,
   tx: Tx,
-  { id, body }: TextRow,
+  { id, body, is_homework }: TextRow,
   { base, given, userId, now }: { base: number; given: Marking; userId: string; now: Date },
 ): Promise<Pick<SavedMarking, 'version' | 'saved_at'>> {
   const files = await listTextFiles(tx, id)
@@ -117,6 +124,13 @@ async function keepMarking(
   if (fault) {
     throw new AppError('invalid', {
       errors: [{ field: `marking.${fault.field}`, message: fault.message }],
+    })
+  }
+  if ((given.rubric === 'homework') !== is_homework) {
+    throw new AppError('invalid', {
+      errors: [
+        { field: 'marking.rubric', message: 'تکلیف با معیارهای خودش نمره می‌گیرد و نوشته‌های دیگر نه.' },
+      ],
     })
   }
   const marking = settleMarking(body, given, true)
@@ -162,8 +176,29 @@ const sortKeys = (value: unknown) =>
   )
 
 /**
+ * What homework is graded with: by every criterion, or by none, which asks for another try.
+ * @throws AppError conflict, where some criteria are missing, or its message is longer than a comment on homework
+ */
+function readHomeworkGrade({ rubric, scores, message }: Marking) {
+  const levels = rubrics[rubric].criteria.map(
+    ({ id }) => scores.find(({ criterion }) => criterion === id)?.score ?? null,
+  )
+  const isScored = levels.every(level => level !== null)
+  if (!isScored && levels.some(level => level !== null)) {
+    throw new AppError('conflict', {
+      message: 'به همهٔ معیارها نمره بدهید، یا به هیچ‌کدام تا تکلیف برای تلاش دوباره برگردد.',
+    })
+  }
+  if (message.length > maxHomeworkComment) {
+    throw new AppError('conflict', { message: 'پیام پایانی تکلیف حداکثر ۴٬۰۰۰ نویسه است.' })
+  }
+  return { levels: isScored ? levels : null, comment: message.trim() }
+}
+
+/**
  * Brings a text back as it was saved, or as it was marked since `version`.
- * @throws AppError notFound; conflict, where it was saved since, or nothing in it is marked; invalid, as `saveMarking`
+ * @throws AppError notFound; conflict, where it was saved since, nothing in it is marked, or homework is half graded; invalid, as
+ *   `saveMarking`
  */
 export async function returnMarking(
   { app, db, user, now }: SignedIn,
@@ -185,6 +220,7 @@ export async function returnMarking(
       throw new AppError('conflict', {
         message: 'نشانه‌ای هنوز نه نکته دارد نه گونهٔ خطا؛ بنویسید یا برش دارید.',
       })
+    const homework = text.is_homework && readHomeworkGrade(row.data)
     // What its pay counts is the least that differs.
     const marking = settleMarking(text.body, row.data)
     const corrections = countCorrections(marking)
@@ -194,7 +230,9 @@ export async function returnMarking(
       .where('text_id', '=', id)
       .execute()
     const returned = await returnText(app, tx, id, user.id)
-    await recordCorrectionWork(tx, returned, corrections)
+    // Homework is part of the work with a group, which is paid as that.
+    if (homework) await gradeText(app, tx, returned, homework)
+    else await recordCorrectionWork(tx, returned, corrections)
   })
   return {}
 }

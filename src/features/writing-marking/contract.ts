@@ -25,6 +25,7 @@ const text = z.object({
   level: z.string(),
   words: z.int(),
   body: z.string(),
+  isHomework: z.boolean(),
 })
 const files = z.array(answerFile)
 
@@ -72,7 +73,8 @@ const bench = z.object({
     meaningNote: z.string(),
     /** What was found in it before it was sent, and its writer left as it is. */
     dismissed: z.array(shownDismissed),
-    dueAt: instant,
+    /** Null of homework, for which no hour is promised. */
+    dueAt: z.nullable(instant),
     isReturned: z.boolean(),
   }),
   /** False for who only looks, and once it was returned. */
@@ -98,7 +100,7 @@ export const readMarking = endpoint({
   path: '/api/studio/writing/texts/:id/marking',
   access: may('writing.correct'),
   summary:
-    'A text on the bench of whoever took it, with what was marked so far; it is not there for others, but owners may look.',
+    'A text on the bench of whoever took it, with what was marked so far; it is not there for others, but owners may look, and at homework who grades its group.',
   input: z.object({ id }),
   output: bench,
 })
@@ -179,6 +181,8 @@ export const readMarkedText = endpoint({
     replies: z.array(reply),
     /** The latest text in which it is written anew. */
     second: z.nullable(z.object({ id: z.string(), isDraft: z.boolean() })),
+    /** Where its learner finds the homework that it is; null of all other texts. */
+    homework: z.nullable(z.object({ link: z.string(), isAskedAgain: z.boolean() })),
   }),
 })
 export type MarkedText = z.output<typeof readMarkedText.output>

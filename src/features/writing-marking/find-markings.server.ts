@@ -25,8 +25,8 @@ export async function listMarkings(
 }
 
 /** What a text is marked with before anything of it is saved. */
-const beginMarking = ({ body, language, task_slug }: TextRow) =>
-  createMarking(body, language, suggestRubric(task_slug))
+const beginMarking = ({ body, language, task_slug, is_homework }: TextRow) =>
+  createMarking(body, language, is_homework ? 'homework' : suggestRubric(task_slug))
 
 /** A text's marking as it was saved last, else one that says nothing yet, with what is there of the corrector's voice. */
 export const showMarking = (
@@ -39,7 +39,7 @@ export const showMarking = (
   voiceId: message?.id ?? null,
 })
 
-export const showText = ({ id, title, prompt, language, level, words, body }: TextRow) => ({
+export const showText = ({ id, title, prompt, language, level, words, body, is_homework }: TextRow) => ({
   id,
   title: nameText(title),
   prompt,
@@ -47,6 +47,7 @@ export const showText = ({ id, title, prompt, language, level, words, body }: Te
   level,
   words,
   body,
+  isHomework: is_homework,
 })
 
 /** The types that markings name, hidden ones too. */

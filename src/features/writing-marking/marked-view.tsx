@@ -114,12 +114,20 @@ function Marked({ data }: { data: MarkedText }) {
 }
 
 /** The way to writing it anew, and to what became of its errors. */
-function SecondVersion({ data: { text: written, second } }: { data: MarkedText }) {
+function SecondVersion({ data: { text: written, second, homework } }: { data: MarkedText }) {
   return (
     <section className={classes(layout.row, layout.wrapping)} aria-label="نسخهٔ دوم">
       {second && (
         <a href={versionsPath({ id: second.id })} className={buttonClass()}>
           مقایسه با نسخهٔ دوم
+        </a>
+      )}
+      {homework && (
+        <a
+          href={homework.link}
+          className={buttonClass({ variant: homework.isAskedAgain ? 'primary' : 'quiet' })}
+        >
+          {homework.isAskedAgain && !second ? 'نوشتن دوبارهٔ تکلیف' : 'دیدن تکلیف'}
         </a>
       )}
       {second?.isDraft ? (
@@ -130,7 +138,8 @@ function SecondVersion({ data: { text: written, second } }: { data: MarkedText }
           ادامهٔ نسخهٔ دوم
         </a>
       ) : (
-        !second && (
+        !second &&
+        !homework?.isAskedAgain && (
           <a href={`/writing-correction/write?again=${written.id}`} className={buttonClass()}>
             نوشتن نسخهٔ دوم
           </a>

@@ -7,7 +7,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { BandChoice } from './band-choice.tsx'
 import styles from './bench.module.css'
 import { type Marking, maxNoteLength, scoreMarking } from './marking.ts'
-import { type RubricId, rubricIds, rubrics } from './rubrics.ts'
+import { offeredRubrics, type RubricId, rubrics } from './rubrics.ts'
 
 /** The criteria with their scores and remarks; without `onChange` they are only read. */
 export function RubricPanel({
@@ -18,7 +18,9 @@ export function RubricPanel({
   onChange: ((next: (marking: Marking) => Marking) => void) | null
 }) {
   const scale = rubrics[marking.rubric]
-  const overall = scoreMarking(marking)
+  const isHomework = marking.rubric === 'homework'
+  // What homework comes to goes by the shares of its criteria, and is said with it.
+  const overall = isHomework ? null : scoreMarking(marking)
   const setScore = (criterion: string, part: { score?: number | null; remark?: string }) =>
     onChange?.(old => {
       const before = old.scores.find(one => one.criterion === criterion)
@@ -36,12 +38,12 @@ export function RubricPanel({
           </b>
         )}
       </header>
-      {onChange && (
+      {onChange && !isHomework && (
         <div className={styles.band}>
           <SelectField
             label="راهنمای نمره"
             value={marking.rubric}
-            options={rubricIds.map(id => ({ value: id, label: rubrics[id].title }))}
+            options={offeredRubrics.map(id => ({ value: id, label: rubrics[id].title }))}
             onChange={id =>
               onChange(old =>
                 old.rubric === id

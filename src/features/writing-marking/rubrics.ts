@@ -1,3 +1,5 @@
+import { rubrics as homeworkRubrics, maxLevel } from '#features/homework/public.ts'
+
 /** What a whole text is scored by: criteria, each on one scale, and what its steps mean. */
 export type Criterion = {
   id: string
@@ -13,8 +15,10 @@ export type Rubric = {
   criteria: readonly Criterion[]
 }
 
-export const rubricIds = ['ielts-like', 'guide', 'toefl-like', 'cefr-like'] as const
+export const rubricIds = ['ielts-like', 'guide', 'toefl-like', 'cefr-like', 'homework'] as const
 export type RubricId = (typeof rubricIds)[number]
+/** Homework is scored by its own alone, for its grade is made of it. */
+export const offeredRubrics = rubricIds.filter(id => id !== 'homework')
 
 /** Bands of an essay as its learner hears them; alike in kind to those of IELTS, in our own words. */
 const ieltsLike: Rubric = {
@@ -212,11 +216,29 @@ const cefrLike: Rubric = {
   ],
 }
 
+/** The criteria by which homework is graded wherever it is; the middle and the high levels begin at 2 and 4. */
+const homework: Rubric = {
+  id: 'homework',
+  title: 'معیارهای تکلیف',
+  max: maxLevel,
+  step: 1,
+  criteria: homeworkRubrics.writing.criteria.map(({ title, descriptions: [low, middle, high] }, index) => ({
+    id: `homework-${index + 1}`,
+    title,
+    bands: [
+      { from: 0, says: low },
+      { from: 2, says: middle },
+      { from: 4, says: high },
+    ],
+  })),
+}
+
 export const rubrics: Readonly<Record<RubricId, Rubric>> = {
   'ielts-like': ieltsLike,
   guide,
   'toefl-like': toeflLike,
   'cefr-like': cefrLike,
+  homework,
 }
 
 /** What is offered for a task, by its slug (`en-ielts-2-…`); whoever corrects may choose another. */

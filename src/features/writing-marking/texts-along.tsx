@@ -109,7 +109,7 @@ export default function TextsAlong({ loadBench }: { loadBench: () => Promise<unk
               }
               facts={[
                 `${persianNumber(written.words)} واژه`,
-                `تا ${formatDateTime(written.dueAt)}`,
+                written.dueAt ? `تا ${formatDateTime(written.dueAt)}` : 'تکلیف کلاس',
                 isLost && place && placeSentences[place],
                 !isLost && item?.state === 'failed' && item.fault?.message,
                 !isLost && !item && refused?.has(written.id) && 'این تصحیح جای دیگری جلوتر رفته است.',

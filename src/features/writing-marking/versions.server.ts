@@ -3,6 +3,7 @@ import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import {
   findEarlierText,
+  findHomeworkHooks,
   findOwnText,
   findSecondText,
   loadOwnReturnedText,
@@ -18,7 +19,7 @@ import { listReplies } from './replies.server.ts'
 
 /** @throws AppError notFound, alike for another's, for none and before it came back */
 export async function readMarkedText(context: SignedIn, { id }: CheckedInputOf<typeof calls.readMarkedText>) {
-  const { db, user } = context
+  const { app, db, user, now } = context
   const text = await loadOwnReturnedText(db, id, user.id)
   const names = await findFullNames(db, text.corrector_id ? [text.corrector_id] : [])
   const second = await findSecondText(db, text)
@@ -31,6 +32,7 @@ export async function readMarkedText(context: SignedIn, { id }: CheckedInputOf<t
     corrector: names.get(text.corrector_id ?? '')?.name ?? null,
     replies: await listReplies(db, text),
     second: second ? { id: second.id, isDraft: second.state === 'draft' } : null,
+    homework: text.is_homework ? await findHomeworkHooks(app).describe(db, text, now()) : null,
   }
 }
 

@@ -121,8 +121,10 @@ export async function drawSample(
 /**
  * Counts a text that came back and makes it a sample where it is its turn. One without scores, or that nobody else could
  * score, leaves the turn to the next. Its language is known by who corrects it: of those, who has the fewest to score.
+ * Homework is graded by its teacher alone.
  */
 export async function drawByRule(app: AppContext, tx: Tx, text: TextRow): Promise<void> {
+  if (text.is_homework) return
   const rule = await t(tx)
     .updateTable('writing_sample_rule')
     .set(({ eb }) => ({ since_drawn: eb('since_drawn', '+', 1) }))

@@ -21,9 +21,11 @@ const queued = z.object({
   words: z.int(),
   state: z.enum(textStates),
   sentAt: instant,
-  dueAt: instant,
+  /** Null of homework, for which no hour is promised. */
+  dueAt: z.nullable(instant),
   returnedAt: z.nullable(instant),
   isLate: z.boolean(),
+  isHomework: z.boolean(),
   /** Who has taken it. */
   corrector: z.nullable(z.object({ id: z.string(), name: z.string() })),
   isMine: z.boolean(),
@@ -64,7 +66,8 @@ export const takeText = endpoint({
   method: 'POST',
   path: '/api/studio/writing/texts/:id/take',
   access: may('writing.correct'),
-  summary: 'Takes a text that waits, to correct it; of two who take it at once one is told.',
+  summary:
+    'Takes a text that waits, to correct it; of two who take it at once one is told. Homework is taken by who grades its group, whoever has it.',
   perMinute: 60,
   input: z.object({ id }),
   output: z.object({}),

@@ -128,7 +128,10 @@ function Queued({ text: one, mayManage }: { text: QueuedText; mayManage: boolean
         <b className={text.strong}>
           <UserText>{title}</UserText>
         </b>
-        <Tag tone={tone}>{label}</Tag>
+        <span className={classes(layout.row, layout.wrapping)}>
+          {one.isHomework && <Tag tone="lapis">تکلیف کلاس</Tag>}
+          <Tag tone={tone}>{label}</Tag>
+        </span>
       </div>
       <p className={text.meta} data-dotted>
         <UserText>{writer}</UserText>
@@ -139,7 +142,11 @@ function Queued({ text: one, mayManage }: { text: QueuedText; mayManage: boolean
         <span>زبان مادری: {motherTongues[motherTongue]}</span>
       </p>
       <p className={text.meta} data-dotted>
-        <span>{returnedAt ? `برگشته: ${formatDateTime(returnedAt)}` : `تا ${formatDateTime(dueAt)}`}</span>
+        {returnedAt ? (
+          <span>برگشته: {formatDateTime(returnedAt)}</span>
+        ) : (
+          dueAt && <span>تا {formatDateTime(dueAt)}</span>
+        )}
         {one.corrector && <UserText>{one.corrector.name}</UserText>}
       </p>
       {meaningNote && (
@@ -163,7 +170,7 @@ function Queued({ text: one, mayManage }: { text: QueuedText; mayManage: boolean
             تصحیح
           </a>
         )}
-        {one.state === 'taken' && (one.isMine || mayManage) && (
+        {one.state === 'taken' && !one.isHomework && (one.isMine || mayManage) && (
           <Button
             variant="quiet"
             size="small"

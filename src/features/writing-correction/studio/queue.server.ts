@@ -14,7 +14,7 @@ import {
 } from '#server/platform/database/database.ts'
 import { assign, give } from '../assign.server.ts'
 import { isLate, selectTexts, type TextRow } from '../find-text.server.ts'
-import { listBlindTexts } from '../hooks.server.ts'
+import { findHomeworkHooks, listBlindTexts } from '../hooks.server.ts'
 import { type MotherTongue, nameText, type QueuePart } from '../rules.ts'
 import type { WritingTables } from '../tables.server.ts'
 import type * as calls from './contract.ts'
@@ -26,10 +26,19 @@ const weekMs = 7 * 86_400_000
 function selectPart(
   db: Db,
   part: QueuePart,
-  { userId, blind, now }: { userId: string; blind: readonly string[]; now: Date },
+  {
+    userId,
+    blind,
+    mayManage,
+    now,
+  }: { userId: string; blind: readonly string[]; mayManage: boolean; now: Date },
 ) {
   const all = selectTexts(db)
-  if (part === 'waiting') return all.where('state', '=', 'queued')
+  // Homework waits for the teachers of its group; who keeps the queue sees that it lies there.
+  if (part === 'waiting')
+    return all
+      .where('state', '=', 'queued')
+      .$if(!mayManage, waiting => waiting.where('is_homework', '=', false))
   if (part === 'mine') return all.where('state', '=', 'taken').where('corrector_id', '=', userId)
   if (part === 'taken') return all.where('state', '=', 'taken')
   if (part === 'late') return all.where('state', 'in', ['queued', 'taken']).where('due_at', '<', now)
@@ -42,7 +51,8 @@ export async function listQueue(
 ) {
   const at = now()
   const blind = show === 'returned' ? await listBlindTexts(app, db, user.id) : []
-  const found = selectPart(db, show, { userId: user.id, blind, now: at })
+  const mayManage = mayDo(user.roles, 'writing.manage')
+  const found = selectPart(db, show, { userId: user.id, blind, mayManage, now: at })
   const ordered =
     show === 'returned'
       ? found.orderBy('returned_at', 'desc').orderBy('id')
@@ -51,7 +61,9 @@ export async function listQueue(
   const counts = await t(db)
     .selectFrom('writing_text')
     .select([
-      sql<number>`count(*) filter (where state = 'queued')::int`.as('waiting'),
+      sql<number>`count(*) filter (where state = 'queued' and (${mayManage} or not is_homework))::int`.as(
+        'waiting',
+      ),
       sql<number>`count(*) filter (where state = 'taken' and corrector_id = ${user.id})::int`.as('mine'),
       sql<number>`count(*) filter (where state = 'taken')::int`.as('taken'),
       sql<number>`count(*) filter (where due_at < ${at})::int`.as('late'),
@@ -89,12 +101,13 @@ async function showQueued(
     words: row.words,
     state: row.state,
     sentAt: row.sent_at!.toISOString(),
-    dueAt: row.due_at!.toISOString(),
+    dueAt: row.due_at?.toISOString() ?? null,
     returnedAt: row.returned_at?.toISOString() ?? null,
     isLate: isLate(row, now),
+    isHomework: row.is_homework,
     corrector: row.corrector_id ? { id: row.corrector_id, name: findName(row.corrector_id) } : null,
     isMine: row.corrector_id === userId,
-    mayTake: mayCorrect && row.state === 'queued' && row.user_id !== userId,
+    mayTake: mayCorrect && row.state === 'queued' && !row.is_homework && row.user_id !== userId,
   }))
 }
 
@@ -143,13 +156,22 @@ function checkCorrector(row: TextRow, correctorId: string): void {
   }
 }
 
-/** @throws AppError notFound; conflict, where another has taken it, it was withdrawn, or it is one's own */
-export async function takeText({ db, user, now }: SignedIn, { id }: CheckedInputOf<typeof calls.takeText>) {
+/** @throws AppError notFound; conflict, where another has taken it, it was withdrawn, it is one's own, or homework of another's group */
+export async function takeText(
+  { app, db, user, now }: SignedIn,
+  { id }: CheckedInputOf<typeof calls.takeText>,
+) {
   await transaction(db, async tx => {
     const row = await lockSent(tx, id)
     checkCorrector(row, user.id)
-    if (row.state === 'taken') {
-      if (row.corrector_id === user.id) return
+    if (row.corrector_id === user.id) return
+    if (row.is_homework) {
+      if (!(await findHomeworkHooks(app).mayCorrect(tx, user, id))) {
+        throw new AppError('conflict', {
+          message: 'این نوشته تکلیف است و استاد گروهش آن را تصحیح می‌کند.',
+        })
+      }
+    } else if (row.state === 'taken') {
       throw new AppError('conflict', { message: 'استاد دیگری این نوشته را برداشته است.' })
     }
     await give(tx, id, user.id, now())
@@ -167,6 +189,9 @@ export async function giveTextBack(
     if (row.corrector_id !== user.id && !mayDo(user.roles, 'writing.manage')) throw new AppError('notFound')
     if (row.state !== 'taken') {
       throw new AppError('conflict', { message: 'این نوشته دیگر در دست تصحیح نیست.' })
+    }
+    if (row.is_homework) {
+      throw new AppError('conflict', { message: 'این نوشته تکلیف است و نزد استاد گروه می‌ماند.' })
     }
     await t(tx)
       .updateTable('writing_text')

@@ -75,6 +75,7 @@ function OneText({
         </span>,
         wordsText(words),
         isWaiting && dueAt ? `تصحیح تا ${formatDateTime(dueAt)}` : formatDateTime(changedAt),
+        state.isHomework && 'تکلیف کلاس',
       ]}
     >
       <Tag tone={tone}>{label}</Tag>

@@ -108,6 +108,7 @@ function Standing({ text: own }: { text: WritingText }) {
     )
   }
   if (state === 'unpaid') return <Unpaid text={own} />
+  if (own.isHomework) return <Homework text={own} />
   if (state === 'withdrawn') {
     return (
       <div className={layout.row}>
@@ -146,6 +147,45 @@ function Standing({ text: own }: { text: WritingText }) {
           </a>
         )}
       </div>
+    </section>
+  )
+}
+
+/** A text that is homework: with whom it is, and what became of it there. */
+function Homework({ text: { state, corrector, homework } }: { text: WritingText }) {
+  const grade =
+    homework && homework.points !== null
+      ? `نمرهٔ تکلیف: ${persianNumber(homework.points)} از ${persianNumber(homework.mostPoints)}`
+      : 'استاد این تکلیف را برای تلاش دوباره برگرداند.'
+  return (
+    <section className={classes(cardClass({ padded: true }), layout.stack)} aria-label="تکلیف">
+      <p>
+        {homework ? (
+          <>
+            تکلیف <UserText as="b">{homework.title}</UserText>، <UserText>{homework.group}</UserText>
+          </>
+        ) : (
+          'این نوشته تکلیف کلاس بود.'
+        )}
+      </p>
+      {state === 'returned' ? (
+        homework && <p className={text.strong}>{grade}</p>
+      ) : (
+        <p className={text.muted}>
+          <UserText>{corrector ?? 'استاد گروه'}</UserText> آن را تصحیح می‌کند و نمره همین‌جا و در تکلیف‌های کلاس
+          می‌آید.
+        </p>
+      )}
+      {homework && (
+        <div className={layout.row}>
+          <a
+            href={homework.link}
+            className={buttonClass({ variant: homework.isAskedAgain ? 'primary' : 'quiet' })}
+          >
+            {homework.isAskedAgain ? 'نوشتن دوبارهٔ تکلیف' : 'دیدن تکلیف'}
+          </a>
+        </div>
+      )}
     </section>
   )
 }

@@ -19,7 +19,15 @@ export type Typed = Pick<
 export type Origin = { taskSlug: string | null; previousTextId: string | null }
 
 /** A text as this device keeps it; `base` is the version of the server it was changed from, `isSaved` whether that has it all. */
-export type KeptText = { typed: Typed; origin: Origin; base: number; secondsOnTask: number; isSaved: boolean }
+export type KeptText = {
+  typed: Typed
+  origin: Origin
+  base: number
+  secondsOnTask: number
+  isSaved: boolean
+  /** Whether it is neither paid nor promised: without a connection nobody else says so. */
+  isHomework: boolean
+}
 
 const buildFormName = (id: string) => `writing-${id}`
 const buildPlaceName = ({ taskSlug, previousTextId }: Origin) =>
@@ -27,7 +35,7 @@ const buildPlaceName = ({ taskSlug, previousTextId }: Origin) =>
 
 /** Keeps a text on this device. Answers whether the browser could. */
 export function keepText(owner: Owner, id: string, kept: KeptText): Promise<boolean> {
-  const { typed, origin, base, secondsOnTask, isSaved } = kept
+  const { typed, origin, base, secondsOnTask, isSaved, isHomework } = kept
   const value = {
     ...typed,
     files: typed.files.join(),
@@ -38,6 +46,7 @@ export function keepText(owner: Owner, id: string, kept: KeptText): Promise<bool
     base: String(base),
     secondsOnTask: String(secondsOnTask),
     isSaved: isSaved ? 'yes' : '',
+    isHomework: isHomework ? 'yes' : '',
   }
   return keepLocally(owner, { form: buildFormName(id), value, savedAt: Date.now() })
 }
@@ -63,6 +72,7 @@ export async function findKeptText(owner: Owner, id: string): Promise<KeptText |
     base: Number(value.base),
     secondsOnTask: Number(value.secondsOnTask),
     isSaved: value.isSaved === 'yes',
+    isHomework: value.isHomework === 'yes',
   }
 }
 

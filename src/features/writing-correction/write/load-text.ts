@@ -3,7 +3,7 @@ import { newId } from '#client/new-id.ts'
 import type { Owner } from '#client/outbox/owner.ts'
 import { listTaught } from '#contract/school-languages.ts'
 import { readTask } from '#features/writing-tasks/public.ts'
-import { type AnswerFile, listMyTexts, readText, type WritingText } from '../contract.ts'
+import { type AnswerFile, listMyTexts, readText, type SetHomework, type WritingText } from '../contract.ts'
 import { findBegun, findKeptText, type KeptText, type Origin, type Typed } from './kept-text.ts'
 
 /** What the address asks for: a draft, a task, or a text that is written anew. */
@@ -19,6 +19,8 @@ export type LoadedText = KeptText & {
   firstId: string | null
   /** What was saved elsewhere meanwhile. */
   theirs: WritingText | null
+  /** What its teacher asks for, as the server said. */
+  homework: SetHomework | null
 }
 
 export const toTyped = ({
@@ -70,8 +72,27 @@ export async function loadText(owner: Owner, wanted: Wanted): Promise<LoadedText
   const [here, there] = [await findKeptText(owner, id), await ask(id)]
   if (there && there.state !== 'draft') return 'sent'
   if (!there)
-    return here && { ...here, id, prompt: '', files: [], firstId: here.origin.previousTextId, theirs: null }
-  const { version: base, prompt, files, secondsOnTask, taskSlug, previousTextId } = there
+    return (
+      here && {
+        ...here,
+        id,
+        prompt: '',
+        files: [],
+        firstId: here.origin.previousTextId,
+        theirs: null,
+        homework: null,
+      }
+    )
+  const {
+    version: base,
+    prompt,
+    files,
+    secondsOnTask,
+    taskSlug,
+    previousTextId,
+    isHomework,
+    homework,
+  } = there
   const saved: LoadedText = {
     id,
     typed: toTyped(there),
@@ -83,6 +104,8 @@ export async function loadText(owner: Owner, wanted: Wanted): Promise<LoadedText
     files,
     firstId: previousTextId,
     theirs: null,
+    isHomework,
+    homework,
   }
   if (!here || here.isSaved || isSame(here.typed, saved.typed)) return saved
   return {
@@ -92,6 +115,8 @@ export async function loadText(owner: Owner, wanted: Wanted): Promise<LoadedText
     files,
     firstId: previousTextId,
     theirs: here.base === base ? null : there,
+    isHomework,
+    homework,
   }
 }
 
@@ -127,6 +152,8 @@ async function beginText(origin: Origin): Promise<LoadedText> {
     // What was withdrawn was never corrected.
     firstId: before?.state === 'returned' ? before.id : null,
     theirs: null,
+    isHomework: false,
+    homework: null,
   }
 }
 

@@ -7,6 +7,7 @@ import { countWords } from '#features/questions/public.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { levelCodes } from '#persian/level-names.ts'
 import { alongText } from '#ui/along-text.ts'
+import { UserText } from '#ui/bdi.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
@@ -14,6 +15,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
 import { Note } from '#ui/note.tsx'
+import { Prose } from '#ui/prose.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import text from '#ui/text.module.css'
 import { TextField } from '#ui/text-field.tsx'
@@ -27,6 +29,7 @@ import styles from '../writing.module.css'
 import { BothVersions } from './both-versions.tsx'
 import { FilesField, type ShownFile } from './files-field.tsx'
 import { Findings } from './findings.tsx'
+import { HandInStep } from './hand-in-step.tsx'
 import type { LoadedText } from './load-text.ts'
 import { type Saving, useText } from './use-text.ts'
 
@@ -50,7 +53,7 @@ const tongueOptions = motherTongueCodes.map(value => ({ value, label: motherTong
 
 /** The prompt beside, the text with its words and minutes, what was found in it, and the way to its corrector. */
 export function TextEditor({ owner, loaded }: { owner: Owner; loaded: LoadedText }) {
-  const { id, prompt, firstId } = loaded
+  const { id, prompt, firstId, isHomework, homework } = loaded
   const field = useRef<HTMLTextAreaElement>(null)
   const navigate = useNavigate()
   const draft = useText(owner, loaded)
@@ -61,6 +64,7 @@ export function TextEditor({ owner, loaded }: { owner: Owner; loaded: LoadedText
   const isUncounted = typed.files.length > 0 && typed.fileWords === 0
   const words = countWords(typed.body, typed.language) + (typed.files.length > 0 ? typed.fileWords : 0)
   const isTooLong = typed.body.length > maxBodyLength
+  const hasPrompt = prompt !== '' || homework !== null
 
   // The address leads back to this draft, also on another device.
   const isKnown = version > 0
@@ -79,8 +83,8 @@ export function TextEditor({ owner, loaded }: { owner: Owner; loaded: LoadedText
     void invalidateQueries(listMyTexts, readText)
   }
   return (
-    <div className={classes(styles.writing, prompt && styles.withPrompt, firstId && styles.withFirst)}>
-      {prompt && (
+    <div className={classes(styles.writing, hasPrompt && styles.withPrompt, firstId && styles.withFirst)}>
+      {hasPrompt && (
         <section
           className={classes(cardClass({ padded: true }), layout.stack, styles.task)}
           aria-labelledby="prompt"
@@ -88,9 +92,18 @@ export function TextEditor({ owner, loaded }: { owner: Owner; loaded: LoadedText
           <h2 id="prompt" className={text.cardTitle}>
             صورت تکلیف
           </h2>
-          <p dir={dir} lang={typed.language} className={styles.prompt}>
-            {prompt}
-          </p>
+          {homework ? (
+            <>
+              <p>
+                <UserText as="b">{homework.title}</UserText>، <UserText>{homework.group}</UserText>
+              </p>
+              {homework.html && <Prose html={homework.html} />}
+            </>
+          ) : (
+            <p dir={dir} lang={typed.language} className={styles.prompt}>
+              {prompt}
+            </p>
+          )}
         </section>
       )}
       <div className={classes(layout.stack, styles.editor)}>
@@ -152,18 +165,20 @@ export function TextEditor({ owner, loaded }: { owner: Owner; loaded: LoadedText
             </a>
           </div>
         )}
-        <FilesField
-          name={`writing-${id}`}
-          typed={typed}
-          shown={shown}
-          onAdd={file => {
-            setShown(before => [...before, file])
-            draft.change({ files: [...draft.readFiles(), file.id] })
-          }}
-          onRemove={fileId => draft.change({ files: typed.files.filter(one => one !== fileId) })}
-          onCount={fileWords => draft.change({ fileWords })}
-          onComing={setFileComing}
-        />
+        {!isHomework && (
+          <FilesField
+            name={`writing-${id}`}
+            typed={typed}
+            shown={shown}
+            onAdd={file => {
+              setShown(before => [...before, file])
+              draft.change({ files: [...draft.readFiles(), file.id] })
+            }}
+            onRemove={fileId => draft.change({ files: typed.files.filter(one => one !== fileId) })}
+            onCount={fileWords => draft.change({ fileWords })}
+            onComing={setFileComing}
+          />
+        )}
         <Findings
           body={typed.body}
           dir={dir}
@@ -239,7 +254,17 @@ export function TextEditor({ owner, loaded }: { owner: Owner; loaded: LoadedText
               : 'بنویسید عکس‌ها و صدا چند واژه دارند تا بها و ساعت تصحیح را ببینید.'}
           </Note>
         )}
-        {!theirs && !isTooLong && !isFileComing && !isUncounted && saving !== 'sent' && (
+        {isHomework && !theirs && !isTooLong && saving !== 'sent' && (
+          <HandInStep
+            id={id}
+            homework={homework}
+            isEmpty={typed.body.trim() === ''}
+            isSaved={saving === 'saved'}
+            prepare={draft.flush}
+            onSent={leave}
+          />
+        )}
+        {!isHomework && !theirs && !isTooLong && !isFileComing && !isUncounted && saving !== 'sent' && (
           <SendStep id={id} words={words} prepare={draft.flush} onSent={leave} />
         )}
         {isKnown && saving !== 'sent' && <RemoveButton id={id} onRemoved={leave} />}

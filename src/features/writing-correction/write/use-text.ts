@@ -19,7 +19,7 @@ export type Saving = 'saved' | 'changed' | 'here' | 'refused' | 'sent'
 
 /** A draft while it is written: kept on this device at once, and on the server as soon as it answers. */
 export function useText(owner: Owner, loaded: LoadedText) {
-  const { id, origin } = loaded
+  const { id, origin, isHomework } = loaded
   const [typed, setTyped] = useState(loaded.typed)
   const [theirs, setTheirs] = useState<WritingText | null>(loaded.theirs)
   const [saving, setSaving] = useState<Saving>(loaded.isSaved ? 'saved' : 'changed')
@@ -33,7 +33,14 @@ export function useText(owner: Owner, loaded: LoadedText) {
 
   function keepHere(isSaved: boolean) {
     const { typed, base } = newest.current
-    return keepText(owner, id, { typed, origin, base, secondsOnTask: seconds.read(), isSaved })
+    return keepText(owner, id, {
+      typed,
+      origin,
+      base,
+      secondsOnTask: seconds.read(),
+      isSaved,
+      isHomework,
+    })
   }
 
   /** Saves what is typed, and what is typed meanwhile after it. Answers whether the server has it all. */

@@ -1,0 +1,2 @@
+/** How homework is graded, for where it is corrected. */
+export { maxLevel, rubrics } from './rubrics.ts'
