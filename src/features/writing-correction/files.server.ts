@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { may } from '#account/permissions.ts'
 import { selectPeople } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
@@ -93,6 +94,24 @@ export const listTextFiles = (db: Db, textId: string) => selectFiles(db, textId)
 /** The files that its writer placed with a text, photos first. */
 export const listAnswerFiles = (db: Db, textId: string) =>
   selectFiles(db, textId).where('kind', '<>', 'message').execute()
+
+/** How many photos and voices these texts have, by their ids; those with neither are left out. */
+export async function countAnswerFiles(
+  db: Db,
+  textIds: readonly string[],
+): Promise<ReadonlyMap<string, { photos: number; voices: number }>> {
+  const rows = await t(db)
+    .selectFrom('writing_file')
+    .select([
+      'text_id',
+      sql<number>`count(*) filter (where kind = 'photo')::int`.as('photos'),
+      sql<number>`count(*) filter (where kind = 'voice')::int`.as('voices'),
+    ])
+    .where('text_id', 'in', [...textIds, noId])
+    .groupBy('text_id')
+    .execute()
+  return new Map(rows.map(({ text_id, ...count }) => [text_id, count]))
+}
 
 const refuse = (field: string, message: string) =>
   new AppError('invalid', { message, errors: [{ field, message }] })

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { QueuedText } from '#features/writing-correction/studio/contract.ts'
 import { sweepMedia } from '#server/engines/media/erase-media.ts'
 import type { MediaTables } from '#server/engines/media/tables.ts'
 import { transaction, withTables } from '#server/platform/database/database.ts'
@@ -167,6 +168,10 @@ test('WR12 pins on a photo and on seconds of a voice are kept half-done, must fi
   const { marking, text, version } = await readBench(teacher, id)
   expect([marking.sentences, marking.pins, version]).toEqual([[], [], 0])
   expect(text.files.map(({ kind }) => kind)).toEqual(['photo', 'voice'])
+  const { items } = (
+    await teacher.get<{ items: QueuedText[] }>('/api/studio/writing/queue', { show: 'mine' })
+  ).body
+  expect(items).toMatchObject([{ id, photos: 1, hasVoice: true }])
   expect((await teacher.post(`/api/studio/writing/texts/${id}/return`, { version: 0 })).status).toBe(409)
   for (const faulty of [
     pin({ x: 1, y: 1 }),

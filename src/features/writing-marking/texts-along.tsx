@@ -9,6 +9,7 @@ import { useSession } from '#client/session.ts'
 import { showError } from '#client/show-error.ts'
 import { studioPaths } from '#contract/studio-paths.ts'
 import { listQueue } from '#features/writing-correction/public.ts'
+import { FileTags } from '#features/writing-correction/public.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { roughSize } from '#persian/file-size.ts'
 import { formatDateTime } from '#persian/jalali.ts'
@@ -115,6 +116,10 @@ export default function TextsAlong({ loadBench }: { loadBench: () => Promise<unk
                 !isLost && !item && refused?.has(written.id) && 'این تصحیح جای دیگری جلوتر رفته است.',
               ]}
             >
+              <FileTags
+                photos={written.files.filter(({ kind }) => kind === 'photo').length}
+                hasVoice={written.files.some(({ kind }) => kind === 'voice')}
+              />
               {isLost || item?.state === 'failed' || refused?.has(written.id) ? (
                 <Tag tone="pomegranate">فرستاده نشد</Tag>
               ) : item ? (

@@ -19,6 +19,9 @@ const queued = z.object({
   /** What the writer means to say, in Persian. */
   meaningNote: z.string(),
   words: z.int(),
+  /** Photos of handwriting, and whether something is answered by voice: who has no quiet or no line leaves those for later. */
+  photos: z.int(),
+  hasVoice: z.boolean(),
   state: z.enum(textStates),
   sentAt: instant,
   /** Null of homework, for which no hour is promised. */

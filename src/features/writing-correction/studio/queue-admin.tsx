@@ -23,6 +23,7 @@ import { Table } from '#ui/table.tsx'
 import { TabLinks } from '#ui/tabs.tsx'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
+import { FileTags } from '../file-tags.tsx'
 import { describeText, wordsText } from '../labels.ts'
 import { motherTongues, type QueuePart, queueParts } from '../rules.ts'
 import { AssignDialog } from './assign-dialog.tsx'
@@ -129,6 +130,7 @@ function Queued({ text: one, mayManage }: { text: QueuedText; mayManage: boolean
           <UserText>{title}</UserText>
         </b>
         <span className={classes(layout.row, layout.wrapping)}>
+          <FileTags photos={one.photos} hasVoice={one.hasVoice} />
           {one.isHomework && <Tag tone="lapis">تکلیف کلاس</Tag>}
           <Tag tone={tone}>{label}</Tag>
         </span>

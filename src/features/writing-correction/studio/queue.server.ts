@@ -13,6 +13,7 @@ import {
   withTables,
 } from '#server/platform/database/database.ts'
 import { assign, give } from '../assign.server.ts'
+import { countAnswerFiles } from '../files.server.ts'
 import { isLate, selectTexts, type TextRow } from '../find-text.server.ts'
 import { findHomeworkHooks, listBlindTexts } from '../hooks.server.ts'
 import { type MotherTongue, nameText, type QueuePart } from '../rules.ts'
@@ -90,6 +91,10 @@ async function showQueued(
     rows.flatMap(({ user_id, corrector_id }) => [user_id, corrector_id ?? []].flat()),
   )
   const findName = (id: string) => names.get(id)?.name ?? ''
+  const files = await countAnswerFiles(
+    db,
+    rows.map(({ id }) => id),
+  )
   return rows.map(row => ({
     id: row.id,
     title: nameText(row.title),
@@ -99,6 +104,8 @@ async function showQueued(
     motherTongue: row.mother_tongue as MotherTongue,
     meaningNote: row.meaning_note,
     words: row.words,
+    photos: files.get(row.id)?.photos ?? 0,
+    hasVoice: (files.get(row.id)?.voices ?? 0) > 0,
     state: row.state,
     sentAt: row.sent_at!.toISOString(),
     dueAt: row.due_at?.toISOString() ?? null,
