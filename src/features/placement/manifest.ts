@@ -16,3 +16,10 @@ export type ResultPart = {
 export const resultParts: readonly ResultPart[] = Object.values(
   import.meta.glob<ResultPart>('../*/result-part.tsx', { import: 'resultPart', eager: true }),
 ).toSorted((one, other) => one.order - other.order)
+
+/** What else a feature knows of somebody's level: what `level-part.tsx` of its folder exports as `levelPart`, below the placements. */
+export type LevelPart = () => Promise<{ default: ComponentType }>
+
+export const levelParts: readonly LevelPart[] = Object.values(
+  import.meta.glob<LevelPart>('../*/level-part.tsx', { import: 'levelPart', eager: true }),
+)

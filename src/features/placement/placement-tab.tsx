@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import { formatDate, formatLongDate } from '#persian/jalali.ts'
 import { Bdi } from '#ui/bdi.tsx'
@@ -13,9 +13,12 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
 import { Appeals } from './appeals.tsx'
 import { attachPlacements, myAppeals, myPlacements } from './contract.ts'
+import { levelParts } from './manifest.ts'
 import styles from './placement.module.css'
 import { placementPaths } from './placement-paths.ts'
 import { describeSubject } from './result-labels.ts'
+
+const levelViews = levelParts.map(lazy)
 
 /** The user's placements, with what was done in this browser before they had an account; and appeals. */
 export default function PlacementTab() {
@@ -66,6 +69,14 @@ export default function PlacementTab() {
         }
       </QueryView>
       {!query.isPending && <Appeals data={appeals.data} />}
+      {!query.isPending && (
+        <Suspense fallback={null}>
+          {levelViews.map((Part, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a part is nothing but its place
+            <Part key={index} />
+          ))}
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { whole } from '#contract/whole-number.ts'
 import { categories } from '#features/error-types/public.ts'
 import { answerFile, shownDismissed, spokenMessage } from '#features/writing-correction/public.ts'
 import { marking } from './marking-field.ts'
+import { rubricIds } from './rubrics.ts'
 
 /** Texts that are taken along at once. */
 export const maxAlong = 20
@@ -186,6 +187,34 @@ export const readMarkedText = endpoint({
   }),
 })
 export type MarkedText = z.output<typeof readMarkedText.output>
+
+export const readWritingLevels = endpoint({
+  method: 'GET',
+  path: '/api/writing-correction/levels',
+  access: 'user',
+  summary:
+    'What one’s corrected texts were scored by each criterion: by language and rubric, that of the latest text first.',
+  input: z.object({}),
+  output: z.object({
+    scales: z.array(
+      z.object({
+        language: z.string(),
+        rubric: z.enum(rubricIds),
+        /** The earliest first. */
+        texts: z.array(
+          z.object({
+            id: z.string(),
+            title: z.string(),
+            returnedAt: instant,
+            /** Criteria without one are left out. */
+            scores: z.array(z.object({ criterion: z.string(), score: z.int() })),
+          }),
+        ),
+      }),
+    ),
+  }),
+})
+export type WritingScale = z.output<typeof readWritingLevels.output>['scales'][number]
 
 export const readVersions = endpoint({
   method: 'GET',

@@ -3,6 +3,7 @@ import { locateTexts, takeAlong } from './along.server.ts'
 import * as bench from './bench.server.ts'
 import * as calls from './contract.ts'
 import { listCorrectionWork } from './correction-work.server.ts'
+import { readWritingLevels } from './levels.server.ts'
 import * as notes from './notes.server.ts'
 import { eraseMarkings, exportMarkings } from './personal-data.server.ts'
 
@@ -35,6 +36,7 @@ export const writingMarking = defineFeature({
     handle(calls.locateTexts, locateTexts),
     handle(calls.readMarkedText, readMarkedText),
     handle(calls.readVersions, readVersions),
+    handle(calls.readWritingLevels, readWritingLevels),
     handle(calls.askBack, askBack),
     handle(calls.answerBack, answerBack),
     handle(calls.listNotes, notes.listNotes),

@@ -37,6 +37,9 @@ export const samples: Samples = {
     const { learner, names } = await taken(self, app, { isMarked: true, isReturned: true })
     return { by: learner, names }
   },
+  async 'GET /api/writing-correction/levels'(self, app) {
+    return { by: (await taken(self, app, { isMarked: true, isReturned: true })).learner }
+  },
   async 'GET /api/writing-correction/texts/:id/versions'(self, app) {
     const { learner, names } = await taken(self, app, { isMarked: true, isReturned: true })
     return { by: learner, names: { id: await writeText(app, learner, { previousTextId: names.id }) } }
