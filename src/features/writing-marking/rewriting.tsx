@@ -15,6 +15,7 @@ import { compareVersions, countFates } from './compare-versions.ts'
 import { type EarlierVersion, readMarkedText } from './contract.ts'
 import styles from './fates.module.css'
 import { FateItem } from './fates.tsx'
+import { FollowedComments } from './followed-comments.tsx'
 import { markedPath, versionsPath } from './marked-path.ts'
 
 /** The corrections of the first version beside the text that is written anew. */
@@ -105,6 +106,7 @@ function Corrections({
           )
         })}
       </ol>
+      <FollowedComments first={first} body={read} />
     </section>
   )
 }
