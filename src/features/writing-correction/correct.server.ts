@@ -26,6 +26,29 @@ export async function loadTakenText(db: Db, textId: string, correctorId: string)
   return text
 }
 
+/** The same as a query of its `id` by which a statement holds it: nobody returns it or gives it away before that ends. */
+export const selectHeldText = (db: Db, textId: string, correctorId: string) =>
+  t(db)
+    .selectFrom('writing_text')
+    .select('id')
+    .where('id', '=', textId)
+    .where('corrector_id', '=', correctorId)
+    .where('state', '=', 'taken')
+    .forShare()
+
+/** The same text with its files, in one statement. @throws as `loadTakenText` does */
+export async function loadTakenWithFiles(db: Db, textId: string, correctorId: string) {
+  const text = await selectTaken(db, textId, correctorId)
+    .select(
+      sql<Pick<WritingTables['writing_file'], 'media_id' | 'kind'>[]>`(
+        select coalesce(json_agg(json_build_object('media_id', media_id, 'kind', kind)), '[]'::json)
+        from writing_file where text_id = writing_text.id)`.as('files'),
+    )
+    .executeTakeFirst()
+  if (!text) throw new AppError('notFound')
+  return text
+}
+
 /** The same, locked until the transaction ends: nobody returns it or gives it to another meanwhile. @throws as that does */
 export async function lockTakenText(tx: Tx, textId: string, correctorId: string): Promise<TextRow> {
   const text = await selectTaken(tx, textId, correctorId).forUpdate().executeTakeFirst()

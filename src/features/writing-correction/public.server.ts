@@ -8,8 +8,10 @@ export {
   listTakenTexts,
   loadOwnReturnedText,
   loadTakenText,
+  loadTakenWithFiles,
   lockTakenText,
   returnText,
+  selectHeldText,
   takeUpTo,
 } from './correct.server.ts'
 export { beginHomeworkText } from './drafts.server.ts'

@@ -8,15 +8,18 @@ import {
   findSentText,
   listBlindTexts,
   listTextFiles,
+  loadTakenWithFiles,
   lockTakenText,
   putMessage,
   returnText,
   type ShownFiles,
+  selectHeldText,
   showFiles,
   type TextRow,
+  type WritingTables,
 } from '#features/writing-correction/public.server.ts'
 import type { AppContext, SignedIn } from '#server/app-context.ts'
-import { type Tx, transaction, withTables } from '#server/platform/database/database.ts'
+import { type Db, type Tx, transaction, withTables } from '#server/platform/database/database.ts'
 import type * as calls from './contract.ts'
 import { recordCorrectionWork } from './correction-work.server.ts'
 import {
@@ -89,33 +92,29 @@ export const showBench = (
  * @throws AppError notFound, where another has the text or it was returned; conflict, where it was saved elsewhere since
  *   `base`; invalid, where it does not fit the text
  */
-export function saveMarking(
+export async function saveMarking(
   { app, db, user, now }: SignedIn,
   { id, base, marking: given }: CheckedInputOf<typeof calls.saveMarking>,
 ) {
-  return transaction(db, async tx => {
-    const text = await lockTakenText(tx, id, user.id)
-    const { version, saved_at } = await keepMarking(app, tx, text, {
-      base,
-      given,
-      userId: user.id,
-      now: now(),
-    })
-    return { version, savedAt: saved_at.toISOString() }
-  })
+  // Each pause in typing saves, so what is usual takes two statements: the words of a text that was sent stay as they are.
+  const text = await loadTakenWithFiles(db, id, user.id)
+  const how = { base, marking: settleHalfDone(text, text.files, given), userId: user.id, now: now() }
+  const isSaved =
+    findMessage(text.files) === how.marking.voiceId && (await saveHeld(db, text, how)) !== undefined
+  const { version, saved_at } = isSaved
+    ? toColumns(how)
+    : await transaction(db, async tx => keepMarking(app, tx, await lockTakenText(tx, id, user.id), how))
+  return { version, savedAt: saved_at.toISOString() }
 }
 
-/**
- * Saves a marking of a text whose row is locked, half done as it is.
- * @throws AppError conflict; invalid, as `saveMarking`
- */
-async function keepMarking(
-  app: AppContext,
-  tx: Tx,
-  { id, body, is_homework }: TextRow,
-  { base, given, userId, now }: { base: number; given: Marking; userId: string; now: Date },
-): Promise<Pick<SavedMarking, 'version' | 'saved_at'>> {
-  const files = await listTextFiles(tx, id)
+type Files = readonly Pick<WritingTables['writing_file'], 'media_id' | 'kind'>[]
+type How = { base: number; marking: Marking; userId: string; now: Date }
+
+/** What its corrector said of a text. */
+const findMessage = (files: Files) => files.find(({ kind }) => kind === 'message')?.media_id ?? null
+
+/** A marking as it is kept half done. @throws AppError invalid */
+function settleHalfDone({ body, is_homework }: TextRow, files: Files, given: Marking): Marking {
   const fault = findMarkingFault(
     body,
     given,
@@ -133,14 +132,42 @@ async function keepMarking(
       ],
     })
   }
-  const marking = settleMarking(body, given, true)
-  const columns = {
-    data: JSON.stringify(marking),
-    version: base + 1,
-    corrections: countCorrections(marking),
-    saved_by: userId,
-    saved_at: now,
-  }
+  return settleMarking(body, given, true)
+}
+
+const toColumns = ({ base, marking, userId, now }: How) => ({
+  data: JSON.stringify(marking),
+  version: base + 1,
+  corrections: countCorrections(marking),
+  saved_by: userId,
+  saved_at: now,
+})
+
+const updateMarking = (db: Db, { id }: TextRow, how: How) =>
+  t(db)
+    .updateTable('writing_marking')
+    .set(toColumns(how))
+    .where('text_id', '=', id)
+    .where('writing_marking.version', '=', how.base)
+    .returning('writing_marking.version')
+
+/** Saves over what was saved before, if this corrector still has the text; undefined where it is to be looked at closer. */
+const saveHeld = (db: Db, text: TextRow, how: How) =>
+  updateMarking(db, text, how)
+    .from(selectHeldText(db, text.id, how.userId).as('held'))
+    .whereRef('held.id', '=', 'text_id')
+    .executeTakeFirst()
+
+/** Saves a marking of a text whose row is locked, half done as it is. @throws AppError conflict; invalid */
+async function keepMarking(
+  app: AppContext,
+  tx: Tx,
+  text: TextRow,
+  how: How,
+): Promise<Pick<SavedMarking, 'version' | 'saved_at'>> {
+  const { id } = text
+  const { base, marking, userId } = how
+  const columns = toColumns(how)
   const saved =
     base === 0
       ? await t(tx)
@@ -149,15 +176,9 @@ async function keepMarking(
           .onConflict(conflict => conflict.column('text_id').doNothing())
           .returning('version')
           .executeTakeFirst()
-      : await t(tx)
-          .updateTable('writing_marking')
-          .set(columns)
-          .where('text_id', '=', id)
-          .where('version', '=', base)
-          .returning('version')
-          .executeTakeFirst()
+      : await updateMarking(tx, text, how).executeTakeFirst()
   if (saved) {
-    const before = files.find(({ kind }) => kind === 'message')?.media_id ?? null
+    const before = findMessage(await listTextFiles(tx, id))
     await putMessage(app, tx, { textId: id, userId, mediaId: marking.voiceId, before })
     return columns
   }
@@ -207,7 +228,13 @@ export async function returnMarking(
   await transaction(db, async tx => {
     const text = await lockTakenText(tx, id, user.id)
     const saved =
-      given && (await keepMarking(app, tx, text, { base: version, given, userId: user.id, now: now() }))
+      given &&
+      (await keepMarking(app, tx, text, {
+        base: version,
+        marking: settleHalfDone(text, await listTextFiles(tx, id), given),
+        userId: user.id,
+        now: now(),
+      }))
     const row = await findMarking(tx, id)
     if ((row?.version ?? 0) !== (saved?.version ?? version)) {
       throw new AppError('conflict', {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
 import { buildQueryOptions, QueryProvider } from '#client/query.tsx'
 import { directLanguage } from '#contract/school-languages.ts'
 import { persianNumber } from '#persian/digits.ts'
@@ -20,6 +21,7 @@ import { SpokenMessagePlayer } from './message-voice.tsx'
 import { RubricPanel } from './rubric-panel.tsx'
 import { SentenceRow } from './sentence-row.tsx'
 import { Thread } from './thread.tsx'
+import { useGrowing } from './use-growing.ts'
 import { useView, ViewChips } from './view-chips.tsx'
 
 const views = { marks: 'با نشانه‌ها', clean: 'متن پاکیزه', both: 'کنار هم' }
@@ -149,32 +151,41 @@ function SecondVersion({ data: { text: written, second, homework } }: { data: Ma
   )
 }
 
-function Sentences({ data: { text: written, marking, types, replies } }: { data: MarkedText }) {
+function Sentences({ data }: { data: MarkedText }) {
+  const shown = useGrowing(data.marking.sentences.length)
   return (
     <ol className={cardClass({}, layout.list)} aria-label="جمله‌ها">
-      {marking.sentences.map((sentence, index) => (
-        <SentenceRow
-          key={sentence.start}
-          number={index + 1}
-          sentence={sentence}
-          original={written.body.slice(sentence.start, sentence.end)}
-          language={written.language}
-          types={types}
-          comments={listCommentsWithin(marking, sentence)}
-          rubric={marking.rubric}
-        >
-          <Thread
-            textId={written.id}
-            sentence={sentence.start}
-            number={persianNumber(index + 1)}
-            replies={replies}
-            side="writer"
-          />
-        </SentenceRow>
+      {data.marking.sentences.slice(0, shown).map((sentence, index) => (
+        <Sentence key={sentence.start} data={data} index={index} />
       ))}
     </ol>
   )
 }
+
+/** Those that are drawn stay as they are while others follow. */
+const Sentence = memo(function Sentence({ data, index }: { data: MarkedText; index: number }) {
+  const { text: written, marking, types, replies } = data
+  const sentence = marking.sentences[index]!
+  return (
+    <SentenceRow
+      number={index + 1}
+      sentence={sentence}
+      original={written.body.slice(sentence.start, sentence.end)}
+      language={written.language}
+      types={types}
+      comments={listCommentsWithin(marking, sentence)}
+      rubric={marking.rubric}
+    >
+      <Thread
+        textId={written.id}
+        sentence={sentence.start}
+        number={persianNumber(index + 1)}
+        replies={replies}
+        side="writer"
+      />
+    </SentenceRow>
+  )
+})
 
 function Sheet({ title, body, language }: { title: string; body: string; language: string }) {
   return (

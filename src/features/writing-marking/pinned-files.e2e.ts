@@ -210,3 +210,21 @@ test('WR12 an answer by voice has remarks at its seconds, from which who said it
   await expect.poll(() => readTime(page)).toBeGreaterThanOrEqual(1)
   expect(await axe(page)).toEqual([])
 }, 120_000)
+
+test('WR12 a HEIC photo is refused at its field before it is sent, with how an iPhone takes JPEG, and nothing typed is lost', async () => {
+  const page = await beginAnswer(390, 'نامه از آیفون')
+  const uploads: string[] = []
+  page.on('request', request => {
+    if (request.url().includes('/api/uploads')) uploads.push(request.url())
+  })
+  const file = { name: 'IMG_0007.HEIC', mimeType: 'image/heic', buffer: Buffer.from('heic') }
+  await page.getByLabel('عکس برگه').setInputFiles(file)
+  await page.getByText(/^این عکس HEIC است/).waitFor()
+  await page.getByText(/Most Compatible/).waitFor()
+  expect(await axe(page)).toEqual([])
+  // Some browsers know no type for it.
+  await page.getByLabel('عکس برگه').setInputFiles({ ...file, mimeType: '' })
+  await page.getByText(/^این عکس HEIC است/).waitFor()
+  expect(uploads).toEqual([])
+  expect(await page.getByLabel('عنوان').inputValue()).toBe('نامه از آیفون')
+})

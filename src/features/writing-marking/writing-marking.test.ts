@@ -11,6 +11,7 @@ import {
 } from '../../../test/writing.ts'
 import { newErrorType, someMarking } from '../../../test/writing-marking.ts'
 import type { Bench, MarkedText, Versions } from './contract.ts'
+import { findMarking } from './find-markings.server.ts'
 import { closeSentence, type Marking, typeCorrection } from './marking.ts'
 
 let app: TestApp
@@ -99,6 +100,28 @@ onPostgres('of ten tabs that save at once one is next, and the others are told',
     expect(kept).toMatchObject({ version: base + 1, marking: { message: words[statuses.indexOf(200)] } })
   }
 })
+
+onPostgres(
+  'a marking that is saved while its text is returned is in it or refused, never in it afterwards',
+  async () => {
+    for (let turn = 0; turn < 5; turn++) {
+      const { teacher, id } = await openBench()
+      await save(teacher, id, 0, someMarking())
+      const [saved, returned] = await Promise.all([
+        save(teacher, id, 1, say(someMarking(), 'همین حالا')),
+        returnMarked(teacher, id, 1),
+      ])
+      const row = await findMarking(app.db, id)
+      // Either the save came first, and the return did not know of it; or the text was gone from the bench.
+      expect([
+        [200, 409],
+        [404, 204],
+      ]).toContainEqual([saved.status, returned.status])
+      expect(row!.version).toBe(saved.status === 200 ? 2 : 1)
+      expect(row!.data.message === 'همین حالا').toBe(saved.status === 200)
+    }
+  },
+)
 
 test('only who took the text opens its bench; owners look, and nobody else knows of it', async () => {
   const { learner, teacher, id } = await openBench()
