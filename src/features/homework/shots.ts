@@ -13,6 +13,18 @@ export const shots: readonly Shot[] = [
     },
   },
   {
+    name: 'homework-workshop',
+    path: '/profile?tab=courses',
+    signedIn: true,
+    fullPage: true,
+    actions: async page => {
+      await page.getByRole('link', { name: 'انگلیسی برای گفت‌وگوی روزمره' }).first().click()
+      await page.getByRole('link', { name: /^نوشتن دوباره، / }).click()
+      await press(page, 'نوشتن در کارگاه')
+      await page.getByRole('button', { name: 'فرستادن تکلیف' }).waitFor()
+    },
+  },
+  {
     name: 'studio-homework',
     path: '/studio/homework',
     signedIn: 'teacher',

@@ -34,7 +34,9 @@ function Levels({ scales }: { scales: readonly WritingScale[] }) {
   return (
     <section className={layout.stack} aria-labelledby="writing-levels">
       <div>
-        <h2 id="writing-levels">سطح نوشتن</h2>
+        <h2 id="writing-levels" className={text.cardTitle}>
+          سطح نوشتن
+        </h2>
         <p className={text.muted}>
           نمرهٔ هر معیار در نوشته‌هایی که استادان تصحیح کرده‌اند؛ زبان‌ها و راهنماهای نمره جدا از هم.
         </p>
@@ -113,7 +115,7 @@ function Latest({
   const latest = now ?? before
   if (latest === undefined) return null
   return (
-    <div>
+    <div className={styles.criterion}>
       <Meter
         label={criterion.title}
         value={latest}
