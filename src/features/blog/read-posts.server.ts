@@ -22,6 +22,8 @@ const perPage = 12
 const maxRelated = 3
 /** How many of the newest with a tag or a level are looked at for what is related. */
 const maxCandidates = 40
+/** How many of the newest posts are read for a word before its index is asked. */
+const lookedThrough = 1000
 
 const cardColumns = [
   'blog_post.id',
@@ -71,8 +73,8 @@ export async function listPosts(
   { q, tag, author, before }: CheckedInputOf<typeof calls.listPosts>,
 ) {
   const rows = await selectCards(db)
-    .where(holdsWords('blog_post.search_key', q))
-    .$if(tag !== undefined, posts => posts.where(hasTag(tag!, { before, isSearched: q !== '' })))
+    .$if(q !== '', posts => posts.where(isFound({ q, tag, author, before })))
+    .$if(q === '' && tag !== undefined, posts => posts.where(hasTag(tag!, before)))
     .$if(author !== undefined, posts => posts.where('blog_author.slug', '=', author!))
     .$if(before !== undefined, posts => posts.where(isPublishedBefore('blog_post', readCursor(before!))))
     .orderBy('blog_post.published_at', 'desc')
@@ -84,13 +86,47 @@ export async function listPosts(
 }
 
 /** Of a page that nothing else is asked of, the posts are found by the tag's index, however rare the tag is among all. */
-function hasTag(tag: string, { before, isSearched }: { before: string | undefined; isSearched: boolean }) {
+function hasTag(tag: string, before: string | undefined) {
   const place = before && readCursor(before)
   const after = place
     ? sql`and (published_at, post_id) < (${place.published_at.toISOString()}::timestamptz, ${place.id}::uuid)`
     : sql``
-  const page = isSearched ? sql`` : sql`order by published_at desc, post_id desc limit ${perPage + 1}`
-  return sql<boolean>`blog_post.id in (select post_id from blog_post_tag where tag = ${tag} ${after} ${page})`
+  return sql<boolean>`blog_post.id in (
+    select post_id from blog_post_tag where tag = ${tag} ${after}
+    order by published_at desc, post_id desc limit ${perPage + 1})`
+}
+
+/**
+ * Of a page that is searched: a frequent word fills it from the newest posts, and the index of words is asked only for one
+ * that does not. Left alone, the database goes through all posts by their dates, as if every word were spread evenly: 17 ms
+ * for a word in one of a thousand among 100,000 posts, where this takes 2.
+ */
+function isFound({ q, tag, author, before }: CheckedInputOf<typeof calls.listPosts>) {
+  const isOut = before
+    ? sql`published_at is not null and ${isPublishedBefore('blog_post', readCursor(before))}`
+    : sql`published_at is not null`
+  const wanted = sql.join(
+    [
+      holdsWords('blog_post.search_key', q),
+      ...(tag ? [sql`blog_post.id in (select post_id from blog_post_tag where tag = ${tag})`] : []),
+      ...(author ? [sql`author_id = (select id from blog_author where slug = ${author})`] : []),
+    ],
+    sql` and `,
+  )
+  const page = sql`order by published_at desc, id desc limit ${perPage + 1}`
+  return sql<boolean>`blog_post.id in (
+    with newest as materialized (
+      select id from (
+        select id, author_id, search_key, published_at from blog_post where ${isOut}
+        order by published_at desc, id desc limit ${lookedThrough}
+      ) as blog_post
+      where ${wanted} ${page}
+    ), rest as materialized (
+      select id, published_at from blog_post
+      where ${isOut} and ${wanted} and (select count(*) from newest) <= ${perPage}
+    )
+    select id from newest union all (select id from rest ${page})
+  )`
 }
 
 export async function listTags({ db }: RequestContext) {
@@ -128,10 +164,12 @@ export async function readPost(
   const row = await selectCards(db)
     .select(['html', 'headings', 'about', 'blog_post.changed_at'])
     .select(['other_level', 'other_html', 'other_headings'])
+    .select([selectNeighbour('previous'), selectNeighbour('next')])
     .where('blog_post.slug', '=', slug)
     .executeTakeFirst()
   if (!row) return { post: null, movedTo: await findNewSlug(db, slug) }
-  const { html, headings, about, changed_at, other_level, other_html, other_headings, ...card } = row
+  const { html, headings, about, changed_at, other_level, other_html, other_headings, previous, next, ...card } =
+    row
   const isOther = other_html !== null && level !== undefined && level === other_level
   const post = {
     ...toCard(card),
@@ -142,7 +180,8 @@ export async function readPost(
     changedAt: changed_at.toISOString(),
     aboutAuthor: about,
     related: await listRelated(db, card),
-    ...(await findNeighbours(db, card)),
+    previous,
+    next,
   }
   return { post, movedTo: null }
 }
@@ -173,23 +212,14 @@ async function findNewSlug(db: Db, slug: string): Promise<string> {
   return row.slug
 }
 
-async function findNeighbours(db: Db, { published_at, id }: CardRow) {
-  const select = () => selectOut(db).select(['blog_post.slug', 'title'])
-  const previous = await select()
-    .where(isPublishedBefore('blog_post', { published_at, id }))
-    .orderBy('blog_post.published_at', 'desc')
-    .orderBy('blog_post.id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const next = await select()
-    .where(
-      sql<boolean>`(blog_post.published_at, blog_post.id) > (${published_at!.toISOString()}::timestamptz, ${id}::uuid)`,
-    )
-    .orderBy('blog_post.published_at')
-    .orderBy('blog_post.id')
-    .limit(1)
-    .executeTakeFirst()
-  return { previous: previous ?? null, next: next ?? null }
+/** The post that came out before or after the selected one. */
+function selectNeighbour(side: 'previous' | 'next') {
+  const [sign, order] = side === 'next' ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
+  return sql<{ slug: string; title: string } | null>`(
+    select json_build_object('slug', other.slug, 'title', other.title) from blog_post as other
+    where other.published_at is not null
+      and (other.published_at, other.id) ${sign} (blog_post.published_at, blog_post.id)
+    order by other.published_at ${order}, other.id ${order} limit 1)`.as(side)
 }
 
 /** Of the newest that share a tag or the level, those that share most. */

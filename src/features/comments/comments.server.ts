@@ -97,14 +97,15 @@ export const listComments =
     return { items, page, perPage, total }
   }
 
-const listReplies = (db: Db, parentIds: readonly string[]) =>
-  t(db)
+async function listReplies(db: Db, parentIds: readonly string[]) {
+  if (parentIds.length === 0) return []
+  return t(db)
     .selectFrom(inner =>
       inner
         .selectFrom('comment')
         .select([...shownColumns, 'parent_id'])
         .select(sql<number>`row_number() over (partition by parent_id order by created_at, id)`.as('place'))
-        .where('parent_id', 'in', [...parentIds, noId])
+        .where('parent_id', 'in', parentIds)
         .where('state', '=', 'shown')
         .where('body', '!=', '')
         .as('reply'),
@@ -114,6 +115,7 @@ const listReplies = (db: Db, parentIds: readonly string[]) =>
     .orderBy('created_at')
     .orderBy('id')
     .execute()
+}
 
 /**
  * @throws AppError notFound, also of a comment that cannot be answered; conflict, where the id is another's; invalid, at
