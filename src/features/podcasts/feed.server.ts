@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { generateRssFeed } from 'feedsmith'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { RequestContext } from '#server/app-context.ts'
@@ -33,18 +34,25 @@ function buildGuid(address: string): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** The items of an app's feed as they were written last, by what they say. */
-const written = new WeakMap<RequestContext['app'], Map<string, string>>()
+/** An item as it was written last, and what it was written of. */
+type Written = { row: FeedRow; sound: Sound; bytes: Buffer }
+
+/** The items of an app's feed as they were written last, by their episodes. */
+const written = new WeakMap<RequestContext['app'], ReadonlyMap<string, Written>>()
 
 /** Made once for all who ask, until an episode changes; only the changed items are written anew then. */
 export async function readFeed({ app, db }: RequestContext) {
   const { PUBLIC_URL: origin, BRAND_FA: brand } = app.settings
   const bytes = await app.pages.share(`${podcastsTag} ${origin}`, [podcastsTag], async () => {
     const rows = await listFeedRows(db)
-    const items = await writeItems(buildItems(rows, await findSounds(db, rows), origin), written.get(app))
+    const items = await writeItems(rows, await findSounds(db, rows), { origin, before: written.get(app) })
     written.set(app, items)
     const { head, foot } = buildChannel(rows, { origin, brand })
-    return Buffer.from([head, ...items.values(), foot].join(''))
+    return Buffer.concat([
+      Buffer.from(head),
+      ...Array.from(items.values(), item => item.bytes),
+      Buffer.from(foot),
+    ])
   })
   return { bytes, name: 'feed.xml' }
 }
@@ -52,18 +60,25 @@ export async function readFeed({ app, db }: RequestContext) {
 /** How many items are written in one go: others are answered between them. */
 const atOnce = 20
 
-/** The items by what they say, written in their order; what was written before is taken as it stands. */
+/** The items in the order of their rows; what was written of the very same before is taken as it stands. */
 async function writeItems(
-  items: readonly FeedItem[],
-  before: ReadonlyMap<string, string> = new Map(),
-): Promise<Map<string, string>> {
-  const now = new Map<string, string>()
+  rows: readonly FeedRow[],
+  sounds: Sounds,
+  { origin, before }: { origin: string; before: ReadonlyMap<string, Written> | undefined },
+): Promise<ReadonlyMap<string, Written>> {
+  const now = new Map<string, Written>()
   let fresh = 0
-  for (const item of items) {
-    const key = JSON.stringify(item)
-    const kept = before.get(key)
-    if (kept === undefined && ++fresh % atOnce === 0) await setImmediate()
-    now.set(key, kept ?? writeItem(item))
+  for (const row of rows) {
+    const { files = [], seconds = 0 } = sounds.get(row.media_id!) ?? {}
+    if (files.length === 0) continue
+    const sound = { files, seconds }
+    const kept = before?.get(row.id)
+    if (kept && isDeepStrictEqual(kept.row, row) && isDeepStrictEqual(kept.sound, sound)) {
+      now.set(row.id, kept)
+      continue
+    }
+    if (++fresh % atOnce === 0) await setImmediate()
+    now.set(row.id, { row, sound, bytes: Buffer.from(writeItem(buildItem(row, sound, origin))) })
   }
   return now
 }
@@ -121,13 +136,7 @@ function buildChannel(
   return { head: feed.slice(0, end), foot: feed.slice(end) }
 }
 
-const buildItems = (rows: readonly FeedRow[], sounds: Sounds, origin: string) =>
-  rows.flatMap(row => {
-    const sound = sounds.get(row.media_id!)
-    return sound && sound.files.length > 0 ? [buildItem(row, sound, origin)] : []
-  })
-
-type Sound = Sounds extends Map<string, infer S> ? S : never
+type Sound = Pick<Sounds extends Map<string, infer S> ? S : never, 'files' | 'seconds'>
 
 type FeedItem = ReturnType<typeof buildItem>
 
