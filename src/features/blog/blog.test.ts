@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OutputOf } from '#contract/endpoint.ts'
+import type { listRevisions, readRevision } from '#features/documents/contract.ts'
 import { transaction, withTables } from '#server/platform/database/database.ts'
 import { openTestApp, type Person, type Refusal, type TestApp, testNow } from '../../../test/app.ts'
 import { signInAgain } from '../../../test/bank.ts'
@@ -68,6 +69,89 @@ test('BL1 of two tabs that write one post, the later never erases the newer text
   expect((await editor.put(`${path}/${id}`, { ...record, title: 'عنوان تازه' })).status).toBe(200)
   expect((await editor.put(`${path}/${id}`, { ...record, title: 'عنوان دیگر' })).status).toBe(409)
   expect((await editor.get<PostRecord>(`${path}/${id}`)).body.title).toBe('عنوان تازه')
+})
+
+test('BL1 a version that is brought back is whole: its text and what was said of the post then, shown before', async () => {
+  const { body: author } = await editor.post<{ id: string }>('/api/studio/blog/authors', {
+    ...{ slug: `author-${Date.now()}`, name: 'نویسندهٔ آغاز', about: '' },
+  })
+  const first = { title: 'عنوان نخست', summary: 'خلاصهٔ نخست', tags: ['یک', 'دو'], authorId: author.id }
+  const post = await newDraft(editor, first, 'متن نخست')
+  const address = `/api/documents/${post.documentId}/revisions`
+  const list = async () => (await editor.get<OutputOf<typeof listRevisions>>(address)).body.items
+  const [written] = await list()
+  const { body: record } = await editor.get<PostRecord>(`${path}/${post.id}`)
+  const second = { title: 'عنوان دوم', slug: `${post.slug}-new`, summary: '', tags: ['سه'], authorId: '' }
+  await editor.put(`${path}/${post.id}`, { ...record, ...second, language: '', level: '' })
+  expect((await list()).map(({ isOfFields, edition }) => ({ isOfFields, edition }))).toContainEqual({
+    isOfFields: true,
+    edition: 2,
+  })
+  // Within the same sitting, but of another title: the version before stays what it was.
+  await editor.put(`/api/documents/${post.documentId}`, { base: 2, markdown: 'متن دوم' })
+  expect((await publish(post.id, 3)).status).toBe(200)
+
+  const { body: shown } = await editor.get<OutputOf<typeof readRevision>>(`${address}/${written!.id}`)
+  expect(shown.markdown).toBe('متن نخست')
+  expect(shown.fields).toEqual([
+    { label: 'عنوان', was: 'عنوان نخست', is: 'عنوان دوم' },
+    { label: 'خلاصه', was: 'خلاصهٔ نخست', is: '' },
+    { label: 'نویسنده', was: 'نویسندهٔ آغاز', is: 'بی‌نام' },
+    { label: 'زبانی که از آن می‌گوید', was: 'آلمانی', is: '' },
+    { label: 'سطح', was: 'B1', is: '' },
+    { label: 'برچسب‌ها', was: 'یک، دو', is: 'سه' },
+  ])
+  // What comes too late brings nothing back, neither text nor title.
+  const late = await editor.post<{ isConflict: boolean }>(`${address}/${written!.id}/restore`, { base: 2 })
+  expect(late.body.isConflict).toBe(true)
+  expect((await editor.get<PostRecord>(`${path}/${post.id}`)).body.title).toBe('عنوان دوم')
+
+  const { body: restored } = await editor.post<{ draft: { markdown: string } }>(
+    `${address}/${written!.id}/restore`,
+    { base: 3 },
+  )
+  expect(restored.draft.markdown).toBe('متن نخست')
+  const { body: now } = await editor.get<PostRecord>(`${path}/${post.id}`)
+  // All but the address, to which links lead.
+  expect(now).toMatchObject({ ...first, language: 'de', level: 'B1', slug: second.slug })
+  expect((await read(second.slug)).body.post).toMatchObject({ title: 'عنوان نخست', tags: ['یک', 'دو'] })
+  expect((await list())[0]).toMatchObject({ isRestored: true, isOfFields: false })
+  // What was there before is a version as well, and is brought back the same way.
+  const before = (await list()).find(({ edition, isOfFields }) => edition === 3 && !isOfFields)!
+  await editor.post(`${address}/${before.id}/restore`, { base: 4 })
+  expect((await editor.get<PostRecord>(`${path}/${post.id}`)).body).toMatchObject({
+    title: 'عنوان دوم',
+    tags: ['سه'],
+  })
+})
+
+test('BL1 a version by an author who is gone comes back under the present one; a text alone leaves the rest as it is', async () => {
+  const { body: author } = await editor.post<{ id: string; version: number }>('/api/studio/blog/authors', {
+    ...{ slug: `gone-${Date.now()}`, name: 'رفتنی', about: '' },
+  })
+  const post = await newDraft(editor, { title: 'به نام او', authorId: author.id }, 'متن نخست')
+  const address = `/api/documents/${post.documentId}/revisions`
+  const list = async () => (await editor.get<OutputOf<typeof listRevisions>>(address)).body.items
+  const [written] = await list()
+  const { body: record } = await editor.get<PostRecord>(`${path}/${post.id}`)
+  await editor.put(`${path}/${post.id}`, { ...record, title: 'بی‌نام', authorId: '' })
+  await editor.delete(`/api/studio/blog/authors/${author.id}`)
+  const { body: shown } = await editor.get<OutputOf<typeof readRevision>>(`${address}/${written!.id}`)
+  expect(shown.fields).toContainEqual({ label: 'نویسنده', was: 'نویسنده‌ای که دیگر نیست', is: 'بی‌نام' })
+  const restored = await editor.post(`${address}/${written!.id}/restore`, { base: 2 })
+  expect(restored.status).toBe(200)
+  expect((await editor.get<PostRecord>(`${path}/${post.id}`)).body).toMatchObject({
+    title: 'به نام او',
+    authorId: '',
+  })
+
+  // What met another's save was a text and nothing else.
+  await editor.put(`/api/documents/${post.documentId}`, { base: 1, markdown: 'متن برگهٔ دیگر' })
+  const aside = (await list()).find(({ isAside }) => isAside)!
+  const { body: alone } = await editor.get<OutputOf<typeof readRevision>>(`${address}/${aside.id}`)
+  expect(alone).toMatchObject({ fields: [], isTextAlone: true })
+  await editor.post(`${address}/${aside.id}/restore`, { base: 3 })
+  expect((await editor.get<PostRecord>(`${path}/${post.id}`)).body.title).toBe('به نام او')
 })
 
 test('BL2 a scheduled post comes out at its hour, with the title and the text that were saved meanwhile', async () => {

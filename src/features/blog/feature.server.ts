@@ -15,6 +15,7 @@ import { sitemap } from './sitemap.server.ts'
 import { changePortrait, readPortrait, removePortrait } from './studio/author-portrait.server.ts'
 import * as authorRecords from './studio/authors.server.ts'
 import * as studio from './studio/contract.ts'
+import { postFields } from './studio/post-fields.server.ts'
 import * as postRecords from './studio/posts.server.ts'
 import { publishDue, publishPost, readPublication, withdrawPost } from './studio/publish.server.ts'
 
@@ -34,6 +35,7 @@ export const blog = defineFeature({
   listPublications: (db, period) =>
     listTimed(db, { table: 'blog_post', kind: 'post', path: '/studio/blog' }, period),
   commentSubjects: postSubjects,
+  documentFields: postFields,
   pictures: {
     async blogpost(call, slug) {
       const { post } = await call(calls.readPost, { slug })

@@ -5,7 +5,7 @@ import { key } from '#persian/search-key.ts'
 import { invalidateTags } from '#server/http/finished-pages.ts'
 import { type Db, type Tx, withTables } from '#server/platform/database/database.ts'
 import { countMinutes } from './rules.ts'
-import { toColumns, toSearchKey } from './studio/posts.server.ts'
+import { type PostValues, toColumns, toFields, toSearchKey } from './studio/posts.server.ts'
 import { type renderParts, toReadColumns } from './studio/publish.server.ts'
 import type { BlogTables } from './tables.server.ts'
 import { blogTag } from './tags.ts'
@@ -95,6 +95,12 @@ export async function importAuthors(
   return found
 }
 
+const toValues = ({ title, slug, summary, tags, authorId }: ImportedPost): PostValues => ({
+  ...{ title, slug, summary, tags: [...tags], authorId: authorId ?? '' },
+  language: '',
+  level: '',
+})
+
 /**
  * Writes posts of another site, those that are out with their tags and comments. The caller has seen that none is here
  * already, and holds what makes that stay so.
@@ -108,16 +114,17 @@ export async function importPosts(
   if (posts.length === 0) return new Map()
   const documents = await importDocuments(
     tx,
-    posts.map(({ markdown, out }) => ({ markdown, prose: out?.parts.prose ?? null, at: out?.at ?? now })),
+    posts.map(post => ({
+      markdown: post.markdown,
+      fields: toFields(toValues(post)),
+      prose: post.out?.parts.prose ?? null,
+      at: post.out?.at ?? now,
+    })),
     { kind: 'blog', by, now },
   )
   const rows = posts.map((post, place) => {
-    const { guid, title, slug, summary, tags, authorId, out } = post
-    const columns = toColumns({
-      ...{ title, slug, summary, tags: [...tags], authorId: authorId ?? '' },
-      language: '',
-      level: '',
-    })
+    const { guid, out } = post
+    const columns = toColumns(toValues(post))
     const plain = out?.parts.prose.text ?? ''
     return {
       ...columns,

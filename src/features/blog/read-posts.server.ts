@@ -168,8 +168,18 @@ export async function readPost(
     .where('blog_post.slug', '=', slug)
     .executeTakeFirst()
   if (!row) return { post: null, movedTo: await findNewSlug(db, slug) }
-  const { html, headings, about, changed_at, other_level, other_html, other_headings, previous, next, ...card } =
-    row
+  const {
+    html,
+    headings,
+    about,
+    changed_at,
+    other_level,
+    other_html,
+    other_headings,
+    previous,
+    next,
+    ...card
+  } = row
   const isOther = other_html !== null && level !== undefined && level === other_level
   const post = {
     ...toCard(card),

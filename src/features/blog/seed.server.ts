@@ -4,7 +4,7 @@ import { key } from '#persian/search-key.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { type Tx, transaction, withTables } from '#server/platform/database/database.ts'
 import { fixedIds } from '#server/platform/fixed-id.ts'
-import { toColumns } from './studio/posts.server.ts'
+import { toColumns, toFields } from './studio/posts.server.ts'
 import { bringOut, renderPost } from './studio/publish.server.ts'
 import type { BlogTables } from './tables.server.ts'
 
@@ -88,9 +88,16 @@ const writeAuthors = (tx: Tx, now: Date) =>
     .execute()
 
 async function writeArticle(app: AppContext, { author, markdown, age: _, ...article }: Article, at: Date) {
-  const columns = toColumns({ ...article, authorId: fixedId(author) })
+  const values = { ...article, authorId: fixedId(author) }
+  const columns = toColumns(values)
   const post = await transaction(app.db, async tx => {
-    const documentId = await createDocument(tx, { kind: 'blog', markdown, by: null, now: at })
+    const documentId = await createDocument(tx, {
+      kind: 'blog',
+      markdown,
+      fields: toFields(values),
+      by: null,
+      now: at,
+    })
     return t(tx)
       .insertInto('blog_post')
       .values({

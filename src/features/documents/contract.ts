@@ -53,6 +53,8 @@ const revision = z.object({
   /** Met another's save, and became no draft. */
   isAside: z.boolean(),
   isRestored: z.boolean(),
+  /** Only what is kept besides the text was changed. */
+  isOfFields: z.boolean(),
   updatedAt: instant,
 })
 export type Revision = z.output<typeof revision>
@@ -66,6 +68,10 @@ export const listRevisions = endpoint({
   output: buildPageSchema(revision),
 })
 
+/** Something that is kept besides the text, in words, where it differs. */
+const fieldChange = z.object({ label: z.string(), was: z.string(), is: z.string() })
+export type FieldChange = z.output<typeof fieldChange>
+
 const part = z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() })
 export type DiffPart = z.output<typeof part>
 
@@ -73,16 +79,25 @@ export const readRevision = endpoint({
   method: 'GET',
   path: '/api/documents/:document/revisions/:revision',
   access: writers,
-  summary: 'A revision, and word by word what the draft (or the revision `against`) has otherwise.',
+  summary:
+    'A revision, and what the draft (or the revision `against`) has otherwise: word by word, and field by field.',
   input: z.object({ document: id, revision: id, against: z.optional(id) }),
-  output: z.object({ revision, markdown: z.string(), diff: z.array(part) }),
+  output: z.object({
+    revision,
+    markdown: z.string(),
+    diff: z.array(part),
+    fields: z.array(fieldChange),
+    /** Of the rest nothing was kept with it; brought back, it stays as it is. */
+    isTextAlone: z.boolean(),
+  }),
 })
 
 export const restoreRevision = endpoint({
   method: 'POST',
   path: '/api/documents/:document/revisions/:revision/restore',
   access: writers,
-  summary: 'Makes a revision the draft again, as a save from edition `base`.',
+  summary:
+    'Makes a revision the draft again, as a save from edition `base`, with what was kept besides its text.',
   input: z.object({ document: id, revision: id, base: edition }),
   output: saved,
 })

@@ -21,7 +21,12 @@ const HistoryDialog = lazy(() => import('./history-dialog.tsx'))
 /** The edition the server has, whether everything typed is in it, and whether that is nothing. */
 export type DraftStatus = { edition: number; isSaved: boolean; isEmpty: boolean }
 
-type Props = { label: string; children?: (status: DraftStatus) => ReactNode }
+type Props = {
+  label: string
+  /** A whole version was brought back: what is kept besides the text may be another now. */
+  onRestore?: () => void
+  children?: (status: DraftStatus) => ReactNode
+}
 
 /** Where a document is written: the editor, how it stands with saving, its history. `children` stand below. */
 export function DraftWriter({ document, ...props }: Props & { document: string }) {
@@ -36,7 +41,7 @@ export function DraftWriter({ document, ...props }: Props & { document: string }
   return data ? <Writer key={data.draft.id} draft={data.draft} {...props} /> : <EditorOnItsWay />
 }
 
-function Writer({ draft, label, children }: Props & { draft: Draft }) {
+function Writer({ draft, label, onRestore, children }: Props & { draft: Draft }) {
   const [edition, setEdition] = useState(draft.edition)
   const { state, begin, type, send, continueFrom, base } = useAutosave(draft, setEdition)
   const [isEmpty, setEmpty] = useState(begin.trim() === '')
@@ -88,6 +93,7 @@ function Writer({ draft, label, children }: Props & { draft: Draft }) {
               showSnack(isConflict ? 'این متن در این میان تغییر کرده است.' : 'این نسخه بازگردانده شد.')
               setHistory(false)
               goOn(saved, saved.markdown)
+              onRestore?.()
             }}
             onClose={() => setHistory(false)}
           />

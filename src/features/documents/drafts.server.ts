@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
+import { isDeepStrictEqual } from 'node:util'
+import { type Selectable, sql } from 'kysely'
 import { mayDo } from '#account/permissions.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
@@ -7,7 +8,7 @@ import type { Actor, SignedIn } from '#server/app-context.ts'
 import { type Db, type Tx, transaction, withTables } from '#server/platform/database/database.ts'
 import type * as calls from './contract.ts'
 import { type Kind, kinds } from './manifest.ts'
-import type { DocumentsTables } from './tables.server.ts'
+import type { DocumentsTables, Fields } from './tables.server.ts'
 
 const t = withTables<DocumentsTables>()
 
@@ -17,12 +18,18 @@ const oneSitting = 10 * 60_000
 /** Makes a document, in the transaction of what it is for. */
 export async function createDocument(
   tx: Tx,
-  { kind, markdown, by, now }: { kind: Kind; markdown: string; by: string | null; now: Date },
+  {
+    kind,
+    markdown,
+    fields = null,
+    by,
+    now,
+  }: { kind: Kind; markdown: string; fields?: Fields | null; by: string | null; now: Date },
 ): Promise<string> {
   const id = randomUUID()
-  const values = { id, kind, markdown, edition: 1, updated_at: now, updated_by: by }
+  const values = { id, kind, markdown, fields: toJson(fields), edition: 1, updated_at: now, updated_by: by }
   await t(tx).insertInto('document').values(values).execute()
-  await writeRevision(tx, { documentId: id, edition: 1, base: 1, markdown, by, now })
+  await writeRevision(tx, { documentId: id, edition: 1, base: 1, markdown, fields, by, now })
   return id
 }
 
@@ -49,7 +56,7 @@ export async function openNamed(
     .onConflict(conflict => conflict.doNothing())
     .executeTakeFirst()
   if (made.numInsertedOrUpdatedRows === 0n) return (await findNamed(tx, kind, name))!
-  await writeRevision(tx, { documentId: id, edition: 1, base: 1, markdown, by: null, now })
+  await writeRevision(tx, { documentId: id, edition: 1, base: 1, markdown, fields: null, by: null, now })
   return id
 }
 
@@ -63,6 +70,27 @@ export async function keepNamed(
   const { edition } = await findDraft(tx, user, document, { lock: true })
   const { markdown, now } = named
   await save(tx, user, { document, base: edition, markdown, now, isOnItsOwn: true })
+}
+
+/** Keeps what changed of a text besides its words as a revision of its own; the draft stays in its edition. */
+export async function keepFields(
+  tx: Tx,
+  { documentId, fields, by, now }: { documentId: string; fields: Fields; by: string; now: Date },
+): Promise<void> {
+  const row = await t(tx)
+    .selectFrom('document')
+    .selectAll()
+    .where('id', '=', documentId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (isDeepStrictEqual(row.fields, fields)) return
+  await t(tx)
+    .updateTable('document')
+    .set({ fields: toJson(fields) })
+    .where('id', '=', documentId)
+    .execute()
+  const { edition, markdown } = row
+  await writeRevision(tx, { documentId, edition, base: edition, markdown, fields, by, now, isOfFields: true })
 }
 
 export async function removeDocument(tx: Tx, id: string): Promise<void> {
@@ -94,38 +122,56 @@ export async function save(
     markdown: string
     now: Date
     restoredFrom?: string
+    /** What was kept besides with what is restored; nothing, where that stays as it is. */
+    fields?: Fields | null
     /** No part of a sitting: what it was before stays a revision, however short ago. */
     isOnItsOwn?: boolean
   },
 ) {
   const { document, base, markdown, now, restoredFrom, isOnItsOwn } = save
   const row = await findDraft(tx, user, document, { lock: true })
+  const fields = save.fields ?? row.fields
   // Sent again because the answer was lost, or nothing was changed.
-  if (row.markdown === markdown) return { draft: await toDraft(tx, row), isConflict: false }
-  const revision = { documentId: row.id, base, markdown, by: user.id, now }
+  if (row.markdown === markdown && isDeepStrictEqual(row.fields, fields))
+    return { draft: await toDraft(tx, row), isConflict: false }
+  const revision = { documentId: row.id, base, markdown, fields, by: user.id, now }
   if (row.edition !== base) {
     await writeAside(tx, revision)
     return { draft: await toDraft(tx, row), isConflict: true }
   }
   const edition = base + 1
   const changes = { markdown, edition, updated_at: now, updated_by: user.id }
-  await t(tx).updateTable('document').set(changes).where('id', '=', row.id).execute()
+  await t(tx)
+    .updateTable('document')
+    .set({ ...changes, fields: toJson(fields) })
+    .where('id', '=', row.id)
+    .execute()
   const isContinued = !isOnItsOwn && !restoredFrom && (await continueSitting(tx, { ...revision, edition }))
   if (!isContinued) await writeRevision(tx, { ...revision, edition, restoredFrom })
   return { draft: await toDraft(tx, { ...row, ...changes }), isConflict: false }
 }
 
-type NewRevision = { documentId: string; base: number; markdown: string; by: string | null; now: Date }
+type NewRevision = {
+  documentId: string
+  base: number
+  markdown: string
+  fields: Fields | null
+  by: string | null
+  now: Date
+}
 
 /** Moves the last revision on, where the same person began it a short while ago. */
 async function continueSitting(tx: Tx, revision: NewRevision & { edition: number }): Promise<boolean> {
-  const { documentId, base, edition, markdown, by, now } = revision
+  const { documentId, base, edition, markdown, fields, by, now } = revision
   const { numUpdatedRows } = await t(tx)
     .updateTable('document_revision')
     .set({ edition, markdown, updated_at: now })
     .where('document_id', '=', documentId)
     .where('edition', '=', base)
     .where('is_conflict', '=', false)
+    .where('is_of_fields', '=', false)
+    // With another title it was another version.
+    .where(sql<boolean>`fields is not distinct from ${toJson(fields)}::jsonb`)
     .where('restored_from', 'is', null)
     .where('author_id', '=', by)
     // The first one stays as what everything began with.
@@ -135,14 +181,24 @@ async function continueSitting(tx: Tx, revision: NewRevision & { edition: number
   return numUpdatedRows > 0n
 }
 
-async function writeRevision(tx: Tx, revision: NewRevision & { edition: number; restoredFrom?: string }) {
+async function writeRevision(
+  tx: Tx,
+  revision: NewRevision & { edition: number; restoredFrom?: string; isOfFields?: boolean },
+) {
+  const { edition, fields, isOfFields = false } = revision
   await t(tx)
     .insertInto('document_revision')
-    .values({ ...toRow(revision), edition: revision.edition, is_conflict: false })
+    .values({
+      ...toRow(revision),
+      edition,
+      fields: toJson(fields),
+      is_of_fields: isOfFields,
+      is_conflict: false,
+    })
     .execute()
 }
 
-/** Keeps what came too late, once however often it is sent. */
+/** Keeps what came too late, once however often it is sent: words alone, which go with whatever is kept besides them. */
 async function writeAside(tx: Tx, revision: NewRevision) {
   const { documentId, base, markdown, by, now } = revision
   const { numUpdatedRows } = await t(tx)
@@ -160,6 +216,8 @@ async function writeAside(tx: Tx, revision: NewRevision) {
     .execute()
 }
 
+const toJson = (fields: Fields | null) => fields && JSON.stringify(fields)
+
 const toRow = ({
   documentId,
   base,
@@ -167,7 +225,7 @@ const toRow = ({
   by,
   now,
   restoredFrom,
-}: NewRevision & { restoredFrom?: string }) => ({
+}: Omit<NewRevision, 'fields'> & { restoredFrom?: string }) => ({
   id: randomUUID(),
   document_id: documentId,
   base,

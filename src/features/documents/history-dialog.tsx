@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { buildQueryOptions } from '#client/query.tsx'
 import { formatDateTime } from '#persian/jalali.ts'
+import { UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import layout from '#ui/layout.module.css'
@@ -10,7 +11,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
-import { type DiffPart, listRevisions, type Revision, readRevision } from './contract.ts'
+import { type DiffPart, type FieldChange, listRevisions, type Revision, readRevision } from './contract.ts'
 import styles from './draft-writer.module.css'
 
 /** What a text was: its revisions, what changed since the chosen one, and the way back to it. */
@@ -71,7 +72,7 @@ export default function HistoryDialog({
 }
 
 function RevisionButton({
-  revision: { author, updatedAt, isAside, isRestored },
+  revision: { author, updatedAt, isAside, isRestored, isOfFields },
   isChosen,
   onChoose,
 }: {
@@ -84,6 +85,7 @@ function RevisionButton({
       <time dateTime={updatedAt}>{formatDateTime(updatedAt)}</time>{' '}
       <small className={text.muted}>{author ?? 'مدرسه'}</small> {isAside && <Tag>کنار گذاشته</Tag>}
       {isRestored && <Tag>بازگردانده</Tag>}
+      {isOfFields && <Tag>عنوان و بخش‌ها</Tag>}
     </button>
   )
 }
@@ -97,6 +99,12 @@ function Changes({ document, revision }: { document: string; revision: string })
     <QueryView query={query} loading={<Skeleton height="12rem" />}>
       {data => (
         <section aria-label="تغییرها از آن پس" className={layout.stack}>
+          {data.fields.length > 0 && <FieldChanges fields={data.fields} />}
+          {data.isTextAlone && (
+            <p className={text.small}>
+              این نسخه تنها متن را دارد؛ عنوان و بخش‌های دیگر همان که هستند می‌مانند.
+            </p>
+          )}
           <p className={text.small}>
             {data.diff.every(({ kind }) => kind === 'same')
               ? 'همان است که اکنون هست.'
@@ -112,6 +120,30 @@ function Changes({ document, revision }: { document: string; revision: string })
         </section>
       )}
     </QueryView>
+  )
+}
+
+function FieldChanges({ fields }: { fields: readonly FieldChange[] }) {
+  return (
+    <div className={layout.stack}>
+      <p className={text.small}>
+        این‌ها هم با متن برمی‌گردند. اگر نوشته منتشر شده باشد، خوانندگان آن‌ها را بی‌درنگ می‌بینند و متن را پس از
+        انتشار دوباره.
+      </p>
+      <dl className={styles.fields}>
+        {fields.map(({ label, was, is }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <small className={text.muted}>در این نسخه</small> <UserText>{was || 'خالی'}</UserText>
+            </dd>
+            <dd>
+              <small className={text.muted}>اکنون</small> <UserText>{is || 'خالی'}</UserText>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }
 

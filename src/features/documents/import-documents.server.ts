@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Prose } from '#server/engines/prose/prose.ts'
 import { type Tx, withTables } from '#server/platform/database/database.ts'
 import type { Kind } from './manifest.ts'
-import type { DocumentsTables } from './tables.server.ts'
+import type { DocumentsTables, Fields } from './tables.server.ts'
 
 const t = withTables<DocumentsTables>()
 
 /** A text that was written elsewhere; with `prose`, which is what it is rendered as, it was published there since `at`. */
-export type ImportedDocument = { markdown: string; prose: Prose | null; at: Date }
+export type ImportedDocument = { markdown: string; fields: Fields; prose: Prose | null; at: Date }
 
 /** Makes a document of each, whose first edition is out where it has its prose. Their ids, in the same order. */
 export async function importDocuments(
@@ -16,22 +16,32 @@ export async function importDocuments(
   { kind, by, now }: { kind: Kind; by: string | null; now: Date },
 ): Promise<string[]> {
   if (documents.length === 0) return []
-  const rows = documents.map(document => ({ ...document, id: randomUUID() }))
+  const rows = documents.map(document => ({
+    ...document,
+    fields: JSON.stringify(document.fields),
+    id: randomUUID(),
+  }))
   await t(tx)
     .insertInto('document')
     .values(
-      rows.map(({ id, markdown }) => ({ id, kind, markdown, edition: 1, updated_at: now, updated_by: by })),
+      rows.map(({ id, markdown, fields }) => ({
+        ...{ id, kind, markdown, fields },
+        edition: 1,
+        updated_at: now,
+        updated_by: by,
+      })),
     )
     .execute()
   await t(tx)
     .insertInto('document_revision')
     .values(
-      rows.map(({ id, markdown }) => ({
+      rows.map(({ id, markdown, fields }) => ({
         id: randomUUID(),
         document_id: id,
         edition: 1,
         base: 1,
         markdown,
+        fields,
         author_id: by,
         is_conflict: false,
         restored_from: null,

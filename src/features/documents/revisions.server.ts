@@ -1,14 +1,17 @@
+import type { Selectable } from 'kysely'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import type { SignedIn } from '#server/app-context.ts'
+import type { AppContext, SignedIn } from '#server/app-context.ts'
 import { type Db, readPage, transaction, withTables } from '#server/platform/database/database.ts'
 import { diffWords } from '#ui/diff-words.ts'
 import type * as calls from './contract.ts'
 import { findDraft, findNames, save } from './drafts.server.ts'
-import type { DocumentsTables } from './tables.server.ts'
+import { findFieldsHook } from './hooks.server.ts'
+import type { Kind } from './manifest.ts'
+import type { DocumentsTables, Fields } from './tables.server.ts'
 
 const t = withTables<DocumentsTables>()
-type Row = DocumentsTables['document_revision']
+type Row = Selectable<DocumentsTables['document_revision']>
 
 export async function listRevisions(
   { db, user }: SignedIn,
@@ -25,24 +28,55 @@ export async function listRevisions(
 
 /** @throws AppError notFound, for a revision of another text as well */
 export async function readRevision(
-  { db, user }: SignedIn,
+  { app, db, user }: SignedIn,
   { document, revision, against }: CheckedInputOf<typeof calls.readRevision>,
 ) {
   const draft = await findDraft(db, user, document)
   const row = await findRevision(db, document, revision)
   const other = against ? await findRevision(db, document, against) : draft
   const [item] = await shown(db, [row])
-  return { revision: item!, markdown: row.markdown, diff: diffWords(row.markdown, other.markdown) }
+  return {
+    revision: item!,
+    markdown: row.markdown,
+    diff: diffWords(row.markdown, other.markdown),
+    fields: await compareFields(app, db, draft.kind, row.fields, other.fields),
+    isTextAlone: row.fields === null && draft.fields !== null,
+  }
 }
 
+async function compareFields(
+  app: AppContext,
+  db: Db,
+  kind: Kind,
+  was: Fields | null,
+  is: Fields | null,
+): Promise<{ label: string; was: string; is: string }[]> {
+  const hook = findFieldsHook(app, kind)
+  if (!hook || !was || !is) return []
+  const [before, now] = await hook.describe(db, [was, is])
+  return before!
+    .map(({ label, text }, at) => ({ label, was: text, is: now![at]!.text }))
+    .filter(({ was, is }) => was !== is)
+}
+
+/**
+ * Brings a whole version back: its text, and what was kept besides it.
+ * @throws AppError notFound, and what the feature refuses that keeps the rest
+ */
 export async function restoreRevision(
-  { db, user, now }: SignedIn,
+  { app, db, user, now }: SignedIn,
   { document, revision, base }: CheckedInputOf<typeof calls.restoreRevision>,
 ) {
   return transaction(db, async tx => {
-    await findDraft(tx, user, document)
-    const { markdown } = await findRevision(tx, document, revision)
-    return save(tx, user, { document, base, markdown, now: now(), restoredFrom: revision })
+    const { kind } = await findDraft(tx, user, document)
+    const { markdown, fields } = await findRevision(tx, document, revision)
+    const hook = findFieldsHook(app, kind)
+    await hook?.hold(tx, document)
+    const was = { document, base, markdown, fields, now: now(), restoredFrom: revision }
+    const saved = await save(tx, user, was)
+    if (hook && fields && !saved.isConflict)
+      await hook.restore(tx, { documentId: document, fields, by: user.id, now: now() })
+    return saved
   })
 }
 
@@ -68,6 +102,7 @@ async function shown(db: Db, rows: readonly Row[]) {
     author: (row.author_id && names.get(row.author_id)) ?? null,
     isAside: row.is_conflict,
     isRestored: row.restored_from !== null,
+    isOfFields: row.is_of_fields,
     updatedAt: row.updated_at.toISOString(),
   }))
 }

@@ -4,7 +4,7 @@ import type { AuditAction, AuditChanges } from '#account/staff/audit-actions.ts'
 import { AppError, changedMeanwhile } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { removeComments } from '#features/comments/public.server.ts'
-import { createDocument, removeDocument } from '#features/documents/public.server.ts'
+import { createDocument, keepFields, removeDocument } from '#features/documents/public.server.ts'
 import { toKeys } from '#persian/search-key.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { invalidateTags } from '#server/http/finished-pages.ts'
@@ -23,7 +23,8 @@ import type { PostState, posts } from './contract.ts'
 const t = withTables<BlogTables>()
 
 type Calls = typeof posts
-type Values = CheckedInputOf<Calls['create']>
+export type PostValues = CheckedInputOf<Calls['create']>
+type Values = PostValues
 export type PostRow = Awaited<ReturnType<typeof findPost>>
 
 export const findState = ({
@@ -67,7 +68,9 @@ export async function createPost({ db, user, now }: SignedIn, values: Values) {
   return transaction(db, async tx => {
     await checkValues(tx, null, values)
     const columns = toColumns(values)
-    const documentId = await createDocument(tx, { kind: 'blog', markdown: '', by: user.id, now: now() })
+    const written = { by: user.id, now: now() }
+    const fields = toFields(values)
+    const documentId = await createDocument(tx, { kind: 'blog', markdown: '', fields, ...written })
     const row = await t(tx)
       .insertInto('blog_post')
       .values({
@@ -96,25 +99,38 @@ export async function changePost(
   return transaction(db, async tx => {
     const before = await findPost(tx, id, { lock: true })
     if (before.version !== version) throw changedMeanwhile()
-    await checkValues(tx, before, values)
-    checkLevel(before, values)
-    const columns = toColumns(values)
-    const row = await t(tx)
-      .updateTable('blog_post')
-      .set({
-        ...columns,
-        search_key: toSearchKey(columns, `${before.plain} ${before.other_plain}`),
-        version: version + 1,
-        changed_at: now(),
-      })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    await keepFormerSlug(tx, before, row)
-    await keepTags(tx, row)
-    await note(tx, user.id, 'blogPost.changed', row, now(), findChanges(toRecord(before), values))
+    const written = { by: user.id, now: now() }
+    const row = await writePost(tx, before, values, written)
+    await keepFields(tx, { documentId: row.document_id, fields: toFields(values), ...written })
     return toRecord(row)
   })
+}
+
+/** Writes what is said of a post that is held. @throws AppError invalid, at its field */
+export async function writePost(
+  tx: Tx,
+  before: PostRow,
+  values: Values,
+  { by, now }: { by: string; now: Date },
+): Promise<PostRow> {
+  await checkValues(tx, before, values)
+  checkLevel(before, values)
+  const columns = toColumns(values)
+  const row = await t(tx)
+    .updateTable('blog_post')
+    .set({
+      ...columns,
+      search_key: toSearchKey(columns, `${before.plain} ${before.other_plain}`),
+      version: before.version + 1,
+      changed_at: now,
+    })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await keepFormerSlug(tx, before, row)
+  await keepTags(tx, row)
+  await note(tx, by, 'blogPost.changed', row, now, findChanges(toRecord(before), values))
+  return row
 }
 
 /** @throws AppError notFound; conflict, while it is out or about to come out */
@@ -140,6 +156,18 @@ export async function findPost(db: Db, id: string, { lock = false } = {}) {
     .selectAll()
     .where('id', '=', id)
     .$if(lock, one => one.forUpdate())
+    .executeTakeFirst()
+  if (!row) throw new AppError('notFound')
+  return row
+}
+
+/** The post that a text belongs to, held. @throws AppError notFound */
+export async function findPostOf(tx: Tx, documentId: string): Promise<PostRow> {
+  const row = await t(tx)
+    .selectFrom('blog_post')
+    .selectAll()
+    .where('document_id', '=', documentId)
+    .forUpdate()
     .executeTakeFirst()
   if (!row) throw new AppError('notFound')
   return row
@@ -215,6 +243,14 @@ export function toColumns({ title, slug, summary, language, level, tags, authorI
   }
 }
 
+export type PostFields = Omit<Values, 'slug'>
+
+/** What is said of a post, as it is kept with the revisions of its text: all but its address, to which links lead. */
+export const toFields = ({ title, summary, language, level, tags, authorId }: PostFields): PostFields => ({
+  ...{ title, summary, language, level, authorId },
+  tags: [...new Set(tags)],
+})
+
 export async function note(
   tx: Tx,
   actorId: string | null,
@@ -228,7 +264,7 @@ export async function note(
   await invalidateTags(tx, blogTag)
 }
 
-const toRecord = ({ id, version, changed_at, ...row }: PostRow) => ({
+export const toRecord = ({ id, version, changed_at, ...row }: PostRow) => ({
   id,
   version,
   changedAt: changed_at.toISOString(),

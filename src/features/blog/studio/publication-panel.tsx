@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { buildQueryOptions, useWrite } from '#client/query.tsx'
+import { buildQueryOptions, invalidateQueries, useWrite } from '#client/query.tsx'
 import { type DraftStatus, DraftWriter } from '#features/documents/public.tsx'
 import { PublicationControls } from '#records/publication-controls.tsx'
 import { classes } from '#ui/classes.ts'
@@ -18,7 +18,11 @@ export function PublicationPanel({ id }: { id: string }) {
   return (
     <QueryView query={query} loading={<Skeleton height="22rem" />}>
       {({ publication }) => (
-        <DraftWriter document={publication.documentId} label="متن نوشته">
+        <DraftWriter
+          document={publication.documentId}
+          label="متن نوشته"
+          onRestore={() => void invalidateQueries(readPublication, posts.list, posts.read)}
+        >
           {status => (
             <>
               <p className={classes(text.small, text.faint)}>
