@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 
-/** Addresses the server answers with something else than a page of ours. */
-const noPages = /^\/(?:api|media|assets|payment\/return|outbox|healthz|readyz|metrics)(?:[/?#]|$)/
+/** Addresses the server answers with something else than a page of ours, and those by which WordPress names posts. */
+const noPages = /^\/(?:(?:api|media|assets|payment\/return|outbox|healthz|readyz|metrics)(?:[/?#]|$)|\?p=\d)/
 
 /**
  * Follows links within the site without loading the document anew. Links are plain `<a href>`: they cost nothing to
@@ -18,7 +18,8 @@ export function useFollowingLinks(): void {
       const link = (event.target as Element | null)?.closest?.('a')
       if (!link?.href || (link.target && link.target !== '_self') || link.hasAttribute('download')) return
       const { origin, pathname, search, hash } = new URL(link.href)
-      if (origin !== location.origin || noPages.test(pathname) || link.dataset.reload !== undefined) return
+      if (origin !== location.origin || noPages.test(pathname + search) || link.dataset.reload !== undefined)
+        return
       // Within the page the browser finds the anchor by itself.
       if (hash && pathname === location.pathname && search === location.search) return
       event.preventDefault()

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { zipSync } from 'fflate'
+import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { demoStaff } from '#account/demo-accounts.ts'
@@ -12,12 +13,21 @@ import { wxr, wxrComment, wxrItem } from '../../../test/wxr.ts'
 const product = shareProduct()
 
 const docs = join(import.meta.dirname, '../../../docs/content-import')
+/** Follows a link that a page of ours might have. */
+const followLink = (page: Page, path: string) =>
+  page.evaluate(to => {
+    const link = document.createElement('a')
+    link.href = to
+    document.body.append(link)
+    link.click()
+    link.remove()
+  }, path)
 const fits = (page: Awaited<ReturnType<typeof openPage>>) =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 for (const width of [390, 1280]) {
   test(`a manager sees what an export would bring, imports it, and the old address leads to the post, at ${width} px`, async () => {
-    const page = await openPage({ address: product.address, width })
+    const page = await openPage({ address: product.address, width, expectErrors: /nothing-of-that-name/ })
     await signIn(page, demoStaff('admin'))
     await page.goto('/studio/content-import')
     const main = page.getByRole('main')
@@ -41,6 +51,14 @@ for (const width of [390, 1280]) {
         content:
           '<h2>میان‌تیتر</h2><p>متن <strong>پررنگ</strong></p><img src="/wp-content/uploads/a.jpg" alt="عکس"><img src="/wp-content/uploads/gone.jpg"><iframe src="https://video.example/1"></iframe>',
         extra: wxrComment({ id: 1, author: 'خوانندهٔ قدیمی', content: 'سلام از سایت پیشین' }),
+      }),
+      // Where it stood, there is a page of ours for every name.
+      wxrItem({
+        id: id + 1,
+        name: `other-${name}`,
+        title: `نوشتهٔ دیگر ${id}`,
+        link: `https://old.example/blog/before-${name}/`,
+        content: '<h2>میان‌تیتر</h2><p>متن دیگر</p>',
       }),
     )
     const zip = zipSync({ 'export.xml': Buffer.from(text), 'uploads/a.jpg': new Uint8Array(picture) })
@@ -97,6 +115,22 @@ for (const width of [390, 1280]) {
       ['/blog', 200],
     ] as const)
       expect([path, await lead(path)]).toEqual([path, [status, null]])
+    // A link on a page of ours, which loads no document, leads on as well.
+    for (const [path, to] of [
+      [`/2020/06/${name}/`, name],
+      [`/2020/06/${name}`, name],
+      [`/?p=${id}`, name],
+      [`/blog/before-${name}`, `other-${name}`],
+    ] as const) {
+      await page.goto('/blog')
+      await followLink(page, path)
+      await page.getByRole('heading', { level: 2, name: 'میان‌تیتر' }).waitFor()
+      expect(new URL(page.url()).pathname).toBe(`/blog/${to}`)
+      await page.goBack()
+      await page.getByRole('heading', { level: 1, name: 'وبلاگ' }).waitFor()
+    }
+    await followLink(page, '/2020/06/nothing-of-that-name/')
+    await page.getByRole('heading', { level: 1, name: 'این کاشی سر جایش نیست.' }).waitFor()
     const response = await page.goto(`/2020/06/${name}/`)
     expect(new URL(page.url()).pathname).toBe(`/blog/${name}`)
     expect(response?.status()).toBe(200)

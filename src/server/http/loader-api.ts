@@ -1,4 +1,4 @@
-import { createContext, data, type RouterContextProvider } from 'react-router'
+import { createContext, data, type RouterContextProvider, redirect } from 'react-router'
 import { AppError, isAppError, toEnvelope } from '#contract/app-error.ts'
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts'
 import type { LinkCard } from '#contract/link-card.ts'
@@ -38,6 +38,8 @@ export type PageApi = {
   call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>>
   /** The same without input, asked once for all pages until the tag is invalidated. */
   callOnce<E extends Endpoint>(endpoint: E, tag: string): Promise<OutputOf<E>>
+  /** Where what stood at the page's address is now; null where nothing is known of it. */
+  findMoved(): Promise<string | null>
   notes: PageNotes
   now: () => Date
   /** Whether this is the demo, not production. */
@@ -51,15 +53,22 @@ export const pageApi = createContext<PageApi>()
  * who is looking, so pages can be kept as finished bytes.
  */
 export function loaderApi(context: Readonly<RouterContextProvider>) {
-  const { call, callOnce, notes, now, demo } = context.get(pageApi)
+  const { call, callOnce, findMoved, notes, now, demo } = context.get(pageApi)
+  /** For an address where nothing is: leads on to where it is now, if that is known. */
+  async function followMoved(): Promise<void> {
+    const moved = await findMoved()
+    if (moved) throw redirect(moved, 301)
+  }
   return {
     now,
+    followMoved,
     async call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> {
       try {
         return await call(endpoint, input)
       } catch (thrown) {
-        if (isAppError(thrown)) throw data(toEnvelope(thrown), { status: thrown.http })
-        throw thrown
+        if (!isAppError(thrown)) throw thrown
+        if (thrown.http === 404) await followMoved()
+        throw data(toEnvelope(thrown), { status: thrown.http })
       }
     },
     /** For what every page shows the same: asked for all of them together, until the tag is invalidated. */

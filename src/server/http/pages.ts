@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { publicSettings } from '#contract/public-settings.ts'
 import type { AppContext, Handler } from '../app-context.ts'
-import { isDatabaseUnavailable } from '../platform/database/database.ts'
 import { chooseEncoding } from './encodings.ts'
 import { encode, type FinishedPage, type Rendered } from './finished-pages.ts'
 import { barePolicy, pagePolicy } from './headers.ts'
 import type { PageHandle } from './loader-api.ts'
+import { findMoved } from './moved.ts'
 import { createVisitorApi } from './visitor-api.ts'
 
 const maxPathLength = 2048
@@ -52,29 +52,14 @@ export function servePages(
       const key = buildPageKey(target, handle)
       // Such an address is not remembered: what it names may come here later.
       const post = readPostNumber(target, handle)
-      const moved = post && (await findMoved(target, post))
+      const moved = post && (await findMoved(app, { path: target.pathname, post }))
       if (moved) return redirect(reply, moved)
       if (development) return sendPage(request, reply, finish(await renderNow(key)))
       const page = app.pages.find(key) ?? (await render(key))
       if (page.status === 200 && !post) remember(address, key)
-      const movedTo = page.status === 404 && !target.data ? await findMoved(target, null) : null
-      return movedTo ? redirect(reply, movedTo) : sendPage(request, reply, page)
+      return sendPage(request, reply, page)
     },
   })
-
-  /** Where what stood at an address of another site is now, as the features say; nothing but a path of ours. */
-  async function findMoved({ pathname }: Target, post: string | null): Promise<string | null> {
-    for (const feature of app.features) {
-      const asked = feature.findMoved?.(app, { path: pathname, post })
-      const moved = await asked?.catch((thrown: unknown) => {
-        // The page that there is, or is not, is answered all the same.
-        if (!isDatabaseUnavailable(thrown)) throw thrown
-        return null
-      })
-      if (moved && /^\/(?![/\\])/.test(moved)) return moved
-    }
-    return null
-  }
 
   function remember(address: string, key: string) {
     if (address.length > 512) return
@@ -91,7 +76,7 @@ export function servePages(
     )
 
   async function renderNow(key: string): Promise<Rendered> {
-    const { notes, context } = createVisitorApi(app, handlers)
+    const { notes, context } = createVisitorApi(app, handlers, readPagePath(key))
     const response = await handler(new Request(app.settings.PUBLIC_URL + key), context)
     const body = notes.html === null ? Buffer.from(await response.arrayBuffer()) : Buffer.from(notes.html)
     const headers: Record<string, string> = {}
@@ -117,6 +102,9 @@ export function servePages(
 
 const redirect = (reply: FastifyReply, path: string) =>
   reply.header('cache-control', 'no-cache').header('content-security-policy', barePolicy).redirect(path, 301)
+
+/** The path of the page that a key is of, whether it is the page itself or its data that the browser asks for. */
+const readPagePath = (key: string) => key.split('?')[0]!.replace(/(\/)_\.data$|\.data$/, '$1')
 
 /** The number in `?p=`, by which WordPress names posts, where the page has no such parameter itself. */
 function readPostNumber({ search, data }: Target, { query = [] }: PageHandle): string | null {

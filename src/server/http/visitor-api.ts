@@ -4,12 +4,18 @@ import { withinTime } from '../platform/database/database.ts'
 import { responseTimeoutMs, toAppError } from './api.ts'
 import { dispatch } from './dispatch.ts'
 import { type PageApi, type PageNotes, pageApi } from './loader-api.ts'
+import { findMoved } from './moved.ts'
 
 /**
  * What the loaders of one page, and those who paint its picture, are given: nobody in particular asks, so nothing of a person can reach what is kept.
- * @param answers the features' answers by method and path
+ * @param handlers the features' answers by method and path
+ * @param path the page's, where it is one
  */
-export function createVisitorApi(app: AppContext, handlers: Map<string, Handler>) {
+export function createVisitorApi(
+  app: AppContext,
+  handlers: Map<string, Handler>,
+  path: string | null = null,
+) {
   const notes: PageNotes = {
     tags: new Set(),
     freshUntil: Number.POSITIVE_INFINITY,
@@ -42,6 +48,7 @@ export function createVisitorApi(app: AppContext, handlers: Map<string, Handler>
     now: app.now,
     demo: app.settings.demo,
     call,
+    findMoved: async () => path && (await findMoved(app, { path, post: null })),
     callOnce: (endpoint, tag) => app.pages.share(endpoint.path, [tag], () => call(endpoint, {} as never)),
   })
   return { notes, call, context }
