@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { findGlosses, listTextWords } from '#features/glosses/public.server.ts'
@@ -67,6 +68,10 @@ const toCard = ({
       ? { slug: author_slug, name: author_name, portraitUrl: portraitUrl(portrait) }
       : null,
 })
+
+/** Within JSON an instant is a text. */
+const toRelated = (row: Omit<CardRow, 'published_at'> & { published_at: string | null }): calls.PostCard =>
+  toCard({ ...row, published_at: new Date(row.published_at!) })
 
 export async function listPosts(
   { db }: RequestContext,
@@ -164,7 +169,7 @@ export async function readPost(
   const row = await selectCards(db)
     .select(['html', 'headings', 'about', 'blog_post.changed_at'])
     .select(['other_level', 'other_html', 'other_headings'])
-    .select([selectNeighbour('previous'), selectNeighbour('next')])
+    .select([selectNeighbour('previous'), selectNeighbour('next'), selectRelated(db, slug)])
     .where('blog_post.slug', '=', slug)
     .executeTakeFirst()
   if (!row) return { post: null, movedTo: await findNewSlug(db, slug) }
@@ -178,6 +183,7 @@ export async function readPost(
     other_headings,
     previous,
     next,
+    related,
     ...card
   } = row
   const isOther = other_html !== null && level !== undefined && level === other_level
@@ -189,7 +195,7 @@ export async function readPost(
     sections: (isOther ? other_headings : headings).filter(({ level }) => level === 2),
     changedAt: changed_at.toISOString(),
     aboutAuthor: about,
-    related: await listRelated(db, card),
+    related: related.map(toRelated),
     previous,
     next,
   }
@@ -233,32 +239,35 @@ function selectNeighbour(side: 'previous' | 'next') {
 }
 
 /** Of the newest that share a tag or the level, those that share most. */
-async function listRelated(db: Db, { id, tags, level, language }: CardRow): Promise<calls.PostCard[]> {
-  const shares = sql<{ post_id: string }>`(
-    select post_id from (
-      ${sql.join(
-        [
-          ...tags.map(
-            tag =>
-              sql`(select post_id from blog_post_tag where tag = ${tag} order by published_at desc, post_id desc limit ${maxCandidates})`,
-          ),
-          sql`(select id as post_id from blog_post where level = ${level} and published_at is not null order by published_at desc, id desc limit ${maxCandidates})`,
-        ],
-        sql` union `,
-      )}
-    ) as any_of
+function selectRelated(db: Db, slug: string) {
+  const own = sql<{ own_id: string }>`(
+    select id as own_id, tags as own_tags, level as own_level, language as own_language from blog_post
+    where slug = ${slug} and published_at is not null
   )`
   const score = sql<number>`
-    2 * cardinality(array(select unnest(tags) intersect select unnest(${tags}::text[])))
-    + (level is not distinct from ${level})::int + (language is not distinct from ${language})::int`
-  const rows = await selectCards(db)
-    .where(sql<boolean>`blog_post.id in ${shares}`)
-    .where('blog_post.id', '!=', id)
-    .orderBy(score, 'desc')
-    .orderBy('blog_post.published_at', 'desc')
-    .limit(maxRelated)
-    .execute()
-  return rows.map(toCard)
+    2 * cardinality(array(select unnest(tags) intersect select unnest(own_tags)))
+    + (level is not distinct from own_level)::int + (language is not distinct from own_language)::int`
+  return jsonArrayFrom(
+    selectCards(db)
+      .innerJoin(own.as('own'), join => join.onTrue())
+      .where(
+        sql<boolean>`blog_post.id in (
+          select post_id from ${own} as own, unnest(own_tags) as one(tag), lateral (
+            select post_id from blog_post_tag where blog_post_tag.tag = one.tag
+            order by published_at desc, post_id desc limit ${maxCandidates}
+          ) as of_tag
+          union
+          select post_id from ${own} as own, lateral (
+            select id as post_id from blog_post where level = own_level and published_at is not null
+            order by published_at desc, id desc limit ${maxCandidates}
+          ) as of_level
+        )`,
+      )
+      .whereRef('blog_post.id', '!=', 'own_id')
+      .orderBy(score, 'desc')
+      .orderBy('blog_post.published_at', 'desc')
+      .limit(maxRelated),
+  ).as('related')
 }
 
 /** @throws AppError notFound, where members read no more than anybody */
