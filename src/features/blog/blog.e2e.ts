@@ -149,6 +149,58 @@ test('BL2 the title of a scheduled post is changed, is kept with its hour, and n
   expect(status).toBe(404)
 }, 180_000)
 
+test.each([390, 1280])(
+  'BL1 at %i px an editor sees what a version was called, brings it back whole, and readers have its title again',
+  async width => {
+    const slug = `e2e-whole-${width}-${Date.now()}`
+    const [first, second] = [`عنوان نخست ${slug}`, `عنوان دوم ${slug}`]
+    const { page } = await beginPost(first, slug, 'متن نخست.')
+    await page.setViewportSize({ width, height: 900 })
+    await page.getByRole('button', { name: 'همین حالا منتشر شود' }).click()
+    await page.getByRole('link', { name: 'دیدن نوشته' }).waitFor()
+    const title = page.getByLabel('عنوان', { exact: true })
+    await title.fill(second)
+    await page.getByLabel('نشانی', { exact: true }).fill(`${slug}-new`)
+    await page.getByLabel('خلاصه', { exact: true }).fill('')
+    await page.getByRole('button', { name: 'ذخیره' }).click()
+    await page.getByText('اطلاعات با موفقیت ذخیره شد.').waitFor()
+
+    await page.getByRole('button', { name: 'تاریخچه' }).click()
+    const history = page.getByRole('dialog', { name: 'تاریخچهٔ متن' })
+    const versions = history.getByRole('list', { name: 'نسخه‌ها' }).getByRole('button')
+    expect(await versions.first().innerText()).toContain('عنوان و بخش‌ها')
+    await versions.nth(1).click()
+    const changes = history.getByRole('region', { name: 'تغییرها از آن پس' })
+    await changes.getByText(first).waitFor()
+    const shown = (await changes.innerText()).replace(/\s+/g, ' ')
+    expect(shown).toContain(`عنوان در این نسخه ${first} اکنون ${second}`)
+    expect(shown).toContain('خلاصه در این نسخه خلاصه‌ای کوتاه. اکنون خالی')
+    expect(await axe(page, { within: 'dialog' })).toEqual([])
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    ).toBe(0)
+    await history.getByRole('button', { name: 'بازگرداندن این نسخه' }).click()
+    await expect.poll(() => title.inputValue()).toBe(first)
+    expect(await page.getByLabel('خلاصه', { exact: true }).inputValue()).toBe('خلاصه‌ای کوتاه.')
+    // Links lead to the address: it stays.
+    expect(await page.getByLabel('نشانی', { exact: true }).inputValue()).toBe(`${slug}-new`)
+
+    const visitor = await open({ width })
+    await visitor.goto('/blog')
+    // The address that it had before leads on, without loading a document too.
+    await visitor.evaluate(path => {
+      const link = document.createElement('a')
+      link.href = path
+      document.body.append(link)
+      link.click()
+      link.remove()
+    }, `/blog/${slug}`)
+    await visitor.getByRole('heading', { level: 1, name: first }).waitFor()
+    expect(new URL(visitor.url()).pathname).toBe(`/blog/${slug}-new`)
+  },
+  180_000,
+)
+
 test('BL3 each paragraph runs as its own letters say, while it is written and when it is read', async () => {
   const slug = `e2e-two-ways-${Date.now()}`
   const persian = 'کلمهٔ English در میان فارسی می‌آید.'

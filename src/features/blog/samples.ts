@@ -161,6 +161,15 @@ export const pageWriters: PageWriters = {
   },
   'studio/posts.server.ts': {
     'a post comes out': { call: `PUT ${publication}`, pages: ['/blog'] },
+    async 'a version of a post is brought back'(_, app) {
+      const { by, post } = await staffWithPost(app, true)
+      const revisions = `/api/documents/${post.documentId}/revisions`
+      const { body } = await by.get<{ items: { id: string }[] }>(revisions)
+      const { body: record } = await by.get<object>(`${posts}/${post.id}`)
+      await by.put(`${posts}/${post.id}`, { ...record, title: 'عنوانی دیگر' })
+      const write = () => by.post(`${revisions}/${body.items[0]!.id}/restore`, { base: 2 })
+      return { pages: ['/blog', `/blog/${post.slug}`], write }
+    },
   },
   'studio/author-portrait.server.ts': {
     async 'an author gets a portrait'(_, app) {

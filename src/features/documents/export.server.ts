@@ -7,7 +7,7 @@ const t = withTables<DocumentsTables>()
 export async function exportWriter(db: Db, userId: string) {
   const written = await t(db)
     .selectFrom('document_revision')
-    .select(['document_id as document', 'markdown', 'updated_at as updatedAt'])
+    .select(['document_id as document', 'markdown', 'fields', 'updated_at as updatedAt'])
     .where('author_id', '=', userId)
     .orderBy('updated_at')
     .execute()

@@ -107,7 +107,7 @@ function Changes({ document, revision }: { document: string; revision: string })
           )}
           <p className={text.small}>
             {data.diff.every(({ kind }) => kind === 'same')
-              ? 'همان است که اکنون هست.'
+              ? 'متن همان است که اکنون هست.'
               : 'زیر آنچه افزوده شده خط است، و روی آنچه برداشته شده.'}
           </p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
