@@ -89,9 +89,9 @@ test('a long list is harvested page by page without gaps, and a question that is
     expect((await harvest(query)).error, code).toMatchObject({ '@_code': code })
 }, 90_000)
 
-/** Elements of a record in the order of the schema of the Directory of Open Access Journals. */
+/** Elements of a record in the order of the schema of the Directory of Open Access Journals (`doajArticles.xsd`, version 1.1). */
 const doajOrder =
-  'language publisher journalTitle issn publicationDate volume startPage endPage doi publisherRecordId documentType title authors affiliationsList abstract fullTextUrl keywords'.split(
+  'language publisher journalTitle issn eissn publicationDate volume issue startPage endPage doi publisherRecordId documentType title authors affiliationsList abstract fullTextUrl keywords'.split(
     ' ',
   )
 
@@ -107,6 +107,9 @@ test('an issue is given as the Directory of Open Access Journals takes it in', a
   }
   const names = Object.keys(records.record)
   expect(names).toEqual(doajOrder.filter(name => names.includes(name)))
+  for (const name of ['journalTitle', 'publicationDate', 'title', 'fullTextUrl'])
+    expect(names).toContain(name)
+  expect(records.record.issn).toMatch(/^\d{4}-?\d{3}[\dxX]$/)
   expect(records.record).toMatchObject({
     language: 'per',
     journalTitle: 'Kashi',
