@@ -5,14 +5,7 @@ import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { AppContext, RequestContext, SignedIn } from '#server/app-context.ts'
 import { invalidateTags } from '#server/http/finished-pages.ts'
-import {
-  type Db,
-  noId,
-  readPage,
-  type Tx,
-  transaction,
-  withTables,
-} from '#server/platform/database/database.ts'
+import { type Db, readPage, type Tx, transaction, withTables } from '#server/platform/database/database.ts'
 import type * as calls from './contract.ts'
 import type { CommentKind } from './rules.ts'
 import {
