@@ -3,7 +3,7 @@ import { nameLanguage } from '#contract/school-languages.ts'
 import type { DocumentFields, Fields } from '#features/documents/public.server.ts'
 import { noId, withTables } from '#server/platform/database/database.ts'
 import type { BlogTables } from '../tables.server.ts'
-import { findPostOf, type PostFields, toFields, toRecord, writePost } from './posts.server.ts'
+import { holdPostByText, type PostFields, toFields, toRecord, writePost } from './posts.server.ts'
 
 const t = withTables<BlogTables>()
 
@@ -29,10 +29,10 @@ export const postFields: DocumentFields = {
     ])
   },
   async hold(tx, documentId) {
-    await findPostOf(tx, documentId)
+    await holdPostByText(tx, documentId)
   },
   async restore(tx, { documentId, fields, by, now }) {
-    const before = await findPostOf(tx, documentId)
+    const before = await holdPostByText(tx, documentId)
     const was = fields as Fields & PostFields
     const author = await t(tx)
       .selectFrom('blog_author')

@@ -162,7 +162,7 @@ export async function findPost(db: Db, id: string, { lock = false } = {}) {
 }
 
 /** The post that a text belongs to, held. @throws AppError notFound */
-export async function findPostOf(tx: Tx, documentId: string): Promise<PostRow> {
+export async function holdPostByText(tx: Tx, documentId: string): Promise<PostRow> {
   const row = await t(tx)
     .selectFrom('blog_post')
     .selectAll()
