@@ -14,11 +14,12 @@ test('a demo of the version before, whose courses were seeded with homework, is 
   expect(before).toBeGreaterThan(3)
   // As that version left it: homework was no feature.
   await database.execute(
-    `delete from seeding where feature = 'homework'; delete from migration where id like 'homework/%'; drop table report_sentence`,
+    `delete from seeding where feature = 'homework'; delete from migration where id like 'homework/%'; drop table report_sentence, homework_text`,
   )
   expect(await migrate(database, listMigrations(app.features))).toEqual([
     'homework/20261125T0340-seeded-with-courses',
     'homework/20261126T1345-report-sentence',
+    'homework/20261129T0421-written-in-the-workshop',
   ])
   await seedOnce(app)
   expect(await count()).toBe(before)
