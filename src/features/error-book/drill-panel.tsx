@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { offlineQueryOptions } from '#client/offline-query.ts'
 import { useWrite } from '#client/query.tsx'
+import { showError } from '#client/show-error.ts'
 import { directLanguage } from '#contract/school-languages.ts'
 import { shuffle } from '#features/questions/public.ts'
 import { persianNumber } from '#persian/digits.ts'
@@ -85,7 +86,7 @@ function Drills({
     setAnswer({ given, isRight })
     if (isRight) setRights(rights + 1)
     const { textId, sentence, edit, kind } = drill
-    write.mutate({ textId, sentence, edit, kind, isRight })
+    write.mutate({ textId, sentence, edit, kind, isRight }, { onError: showError })
   }
   const goOn = () => {
     setAnswer(null)
