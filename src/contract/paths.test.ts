@@ -7,6 +7,7 @@ import { studioPaths } from './studio-paths.ts'
 const built: Record<string, string[]> = {
   attempt: [paths.attempt({ attempt: 'a1' }), paths.attempt({ attempt: 'a1', view: 'review' })],
   certificate: [paths.certificate({ number: 'HV-1405-7K2M9QXA' })],
+  classCheck: [paths.classCheck({ session: 's1' })],
   classroom: [paths.classroom({ session: 's1' })],
   course: [paths.course({ slug: 'german-a1' })],
   courses: [paths.courses({ language: 'de' }), paths.courses({ language: 'de', level: 'A1' })],
@@ -134,6 +135,7 @@ test('every address of the site', () => {
   expect(built).toEqual({
     attempt: ['/exam/attempt/a1', '/exam/attempt/a1?view=review'],
     certificate: ['/certificate/HV-1405-7K2M9QXA'],
+    classCheck: ['/course/classroom/s1/check'],
     classroom: ['/course/classroom/s1'],
     course: ['/course/german-a1'],
     courses: ['/course?language=de', '/course?language=de&level=A1'],
