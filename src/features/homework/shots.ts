@@ -20,7 +20,12 @@ export const shots: readonly Shot[] = [
     actions: async page => {
       await page.getByRole('link', { name: 'انگلیسی برای گفت‌وگوی روزمره' }).first().click()
       await page.getByRole('link', { name: /^نوشتن دوباره، / }).click()
-      await press(page, 'نوشتن در کارگاه')
+      // The first view makes the draft in which the others go on.
+      await page
+        .getByRole('button', { name: 'نوشتن در کارگاه' })
+        .or(page.getByRole('link', { name: 'ادامه در کارگاه نوشتن' }))
+        .first()
+        .click()
       await page.getByRole('button', { name: 'فرستادن تکلیف' }).waitFor()
     },
   },
