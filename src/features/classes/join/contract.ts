@@ -15,7 +15,7 @@ export const checkLine = endpoint({
   input: z.object({
     /** How many bytes are wanted; they come as base64, which encodings bring back to their number. */
     bytes: z.int().check(z.minimum(0), z.maximum(maxAsked)),
-    filling: z.string().check(z.maxLength(maxSent)),
+    filling: z.string().check(z.maxLength(maxSent), z.regex(/^x*$/)),
   }),
   output: z.object({ filling: z.string() }),
 })
