@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { instant, slug, text } from '#contract/fields.ts'
+import { languageTag } from '#contract/language-field.ts'
 import { buildListSchema, buildValueList } from '#contract/list-schema.ts'
 import { publicationCursor } from '#contract/publication-cursor.ts'
 import { levelCodes } from '#persian/level-names.ts'
@@ -61,7 +62,8 @@ export const listBooks = endpoint({
     'Books that are sold, the newest first; all that is given must hold. `next` begins the page after.',
   input: z.object({
     q: z._default(text({ label: 'عبارت جست‌وجو', min: 0, max: 100 }), ''),
-    language: buildValueList(z.string().check(z.maxLength(35))),
+    /** As BCP 47 writes them: books are of other languages than courses too. */
+    language: buildValueList(z.string().check(z.maxLength(35), z.regex(languageTag))),
     level: buildListSchema(levelCodes),
     format: buildListSchema(bookFormats),
     /** The slug of a course that is taught with them. */
