@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { lastEnding, type SessionUser, useSession } from '#client/session.ts'
 import { NeedsScripts } from '#ui/needs-scripts.tsx'
 import type { Stopped } from './wanted.ts'
 
 /**
- * A page for signed-in people. The server sends `waiting`, the same for everybody; a visitor's browser goes home,
+ * A page for signed-in people, whose view may be lazy. The server sends `waiting`, the same for everybody; a visitor's browser goes home,
  * where the login dialog opens (login-after-stop.ts) and leads back to this very address.
  */
 export function Guarded({
@@ -31,7 +31,7 @@ export function Guarded({
     const state: Stopped | null = hasLeft ? null : { wanted }
     void navigate('/', { replace: true, state })
   }, [ready, isLoggedIn, wanted, navigate])
-  if (user) return children(user)
+  if (user) return <Suspense fallback={waiting}>{children(user)}</Suspense>
   return (
     <>
       <NeedsScripts />

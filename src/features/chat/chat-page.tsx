@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useParams } from 'react-router'
 import { Guarded } from '#account/public.tsx'
 import { GuardedHead } from '#shell/guarded-head.tsx'
@@ -15,12 +15,6 @@ export default function ChatPage() {
   const { id } = useParams()
   const waiting = <GuardedHead title="پیام‌رسان" />
   return (
-    <Guarded waiting={waiting}>
-      {user => (
-        <Suspense fallback={waiting}>
-          <ChatView key={user.id} userId={user.id} id={id ?? null} />
-        </Suspense>
-      )}
-    </Guarded>
+    <Guarded waiting={waiting}>{user => <ChatView key={user.id} userId={user.id} id={id ?? null} />}</Guarded>
   )
 }

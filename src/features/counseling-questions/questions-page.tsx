@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useParams } from 'react-router'
 import { Guarded } from '#account/public.tsx'
 import { pageTitle } from '#shell/title.ts'
@@ -33,11 +33,7 @@ export default function QuestionsPage() {
       )}
       <h1 className={layout.pageHead}>{title}</h1>
       <Guarded waiting={waiting}>
-        {user => (
-          <Suspense fallback={waiting}>
-            {id ? <QuestionView key={`${user.id} ${id}`} id={id} /> : <MyQuestions key={user.id} />}
-          </Suspense>
-        )}
+        {user => (id ? <QuestionView key={`${user.id} ${id}`} id={id} /> : <MyQuestions key={user.id} />)}
       </Guarded>
     </div>
   )

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { Guarded } from '#account/public.tsx'
 import { GuardedHead } from '#shell/guarded-head.tsx'
 import { pageTitle } from '#shell/title.ts'
@@ -12,13 +12,5 @@ export const meta = () => [{ title: pageTitle('آزمون') }, { name: 'robots',
 /** An exam while it is sat, and what comes after it. Nothing else of the site stands around it. */
 export default function AttemptPage() {
   const waiting = <GuardedHead title="آزمون" />
-  return (
-    <Guarded waiting={waiting}>
-      {user => (
-        <Suspense fallback={waiting}>
-          <AttemptView key={user.id} userId={user.id} />
-        </Suspense>
-      )}
-    </Guarded>
-  )
+  return <Guarded waiting={waiting}>{user => <AttemptView key={user.id} userId={user.id} />}</Guarded>
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { Guarded } from '#account/public.tsx'
 import { GuardedHead } from '#shell/guarded-head.tsx'
 import { pageTitle } from '#shell/title.ts'
@@ -12,13 +12,5 @@ export const meta = () => [{ title: pageTitle('آزمون') }, { name: 'robots',
 /** One exam before it is begun. The server sends the same to everybody. */
 export default function ExamPage() {
   const waiting = <GuardedHead title="آزمون" />
-  return (
-    <Guarded waiting={waiting}>
-      {user => (
-        <Suspense fallback={waiting}>
-          <ExamView key={user.id} userId={user.id} />
-        </Suspense>
-      )}
-    </Guarded>
-  )
+  return <Guarded waiting={waiting}>{user => <ExamView key={user.id} userId={user.id} />}</Guarded>
 }

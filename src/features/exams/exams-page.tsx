@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { Guarded } from '#account/public.tsx'
 import { GuardedHead } from '#shell/guarded-head.tsx'
 import { pageTitle } from '#shell/title.ts'
@@ -12,13 +12,5 @@ export const meta = () => [{ title: pageTitle('آزمون‌ها') }, { name: 'r
 /** The exams of a learner. The server sends the same to everybody. */
 export default function ExamsPage() {
   const waiting = <GuardedHead title="آزمون‌ها" />
-  return (
-    <Guarded waiting={waiting}>
-      {user => (
-        <Suspense fallback={waiting}>
-          <ExamsView key={user.id} userId={user.id} />
-        </Suspense>
-      )}
-    </Guarded>
-  )
+  return <Guarded waiting={waiting}>{user => <ExamsView key={user.id} userId={user.id} />}</Guarded>
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { Guarded } from '#account/public.tsx'
 import { pageTitle } from '#shell/title.ts'
 import layout from '#ui/layout.module.css'
@@ -22,13 +22,7 @@ export default function FirstWeekPage() {
   return (
     <div className={layout.wrap}>
       <h1 className={layout.pageHead}>{title}</h1>
-      <Guarded waiting={waiting}>
-        {user => (
-          <Suspense fallback={waiting}>
-            <FirstWeekView key={user.id} />
-          </Suspense>
-        )}
-      </Guarded>
+      <Guarded waiting={waiting}>{user => <FirstWeekView key={user.id} />}</Guarded>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useParams } from 'react-router'
 import { Guarded } from '#account/public.tsx'
 import { QueryProvider } from '#client/query.tsx'
@@ -19,11 +19,9 @@ export default function TalksPage() {
   return (
     <Guarded waiting={waiting}>
       {user => (
-        <Suspense fallback={waiting}>
-          <QueryProvider>
-            <TalksView key={`${user.id} ${child} ${talk}`} child={child!} talk={talk ?? null} />
-          </QueryProvider>
-        </Suspense>
+        <QueryProvider>
+          <TalksView key={`${user.id} ${child} ${talk}`} child={child!} talk={talk ?? null} />
+        </QueryProvider>
       )}
     </Guarded>
   )

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { Guarded } from '#account/public.tsx'
 import { pageTitle } from '#shell/title.ts'
 import layout from '#ui/layout.module.css'
@@ -28,11 +28,7 @@ export default function OrderPage() {
   return (
     <div className={layout.wrap}>
       <Guarded waiting={waiting}>
-        {user => (
-          <Suspense fallback={waiting}>
-            <OrderView key={user.id} buyer={`${user.name} ${user.surname}`} />
-          </Suspense>
-        )}
+        {user => <OrderView key={user.id} buyer={`${user.name} ${user.surname}`} />}
       </Guarded>
     </div>
   )

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { Guarded } from '#account/public.tsx'
 import { pageTitle } from '#shell/title.ts'
 import { classes } from '#ui/classes.ts'
@@ -28,13 +28,7 @@ export default function ProfilePage() {
   )
   return (
     <div className={classes(layout.wrap, layout.window)}>
-      <Guarded waiting={waiting}>
-        {user => (
-          <Suspense fallback={waiting}>
-            <Profile key={user.id} firstName={user.name} />
-          </Suspense>
-        )}
-      </Guarded>
+      <Guarded waiting={waiting}>{user => <Profile key={user.id} firstName={user.name} />}</Guarded>
     </div>
   )
 }

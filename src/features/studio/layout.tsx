@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { Guarded } from '#account/public.tsx'
 import { BaseLayout } from '#shell/base-layout.tsx'
 import { mainId } from '#shell/page-transition.ts'
@@ -10,13 +10,7 @@ export default function StudioLayout() {
   const waiting = <main id={mainId} tabIndex={-1} aria-busy="true" />
   return (
     <BaseLayout>
-      <Guarded waiting={waiting}>
-        {user => (
-          <Suspense fallback={waiting}>
-            <Staff key={user.id} stored={user} waiting={waiting} />
-          </Suspense>
-        )}
-      </Guarded>
+      <Guarded waiting={waiting}>{user => <Staff key={user.id} stored={user} waiting={waiting} />}</Guarded>
     </BaseLayout>
   )
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense } from 'react'
+import type { ComponentType } from 'react'
 import { Guarded } from '#account/public.tsx'
 import { classes } from '#ui/classes.ts'
 import layout from '#ui/layout.module.css'
@@ -20,13 +20,7 @@ export function OwnPage({ title, content: Content }: { title: string; content: C
       <div className={layout.pageHead}>
         <h1>{title}</h1>
       </div>
-      <Guarded waiting={waiting}>
-        {user => (
-          <Suspense fallback={waiting}>
-            <Content key={user.id} />
-          </Suspense>
-        )}
-      </Guarded>
+      <Guarded waiting={waiting}>{user => <Content key={user.id} />}</Guarded>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useParams } from 'react-router'
 import { Guarded } from '#account/public.tsx'
 import { GuardedHead } from '#shell/guarded-head.tsx'
@@ -16,13 +16,5 @@ export const meta = () => [{ title: pageTitle(title) }, { name: 'robots', conten
 export default function VersionsPage() {
   const { id = '' } = useParams()
   const waiting = <GuardedHead title={title} />
-  return (
-    <Guarded waiting={waiting}>
-      {user => (
-        <Suspense fallback={waiting}>
-          <VersionsView key={`${user.id} ${id}`} id={id} />
-        </Suspense>
-      )}
-    </Guarded>
-  )
+  return <Guarded waiting={waiting}>{user => <VersionsView key={`${user.id} ${id}`} id={id} />}</Guarded>
 }

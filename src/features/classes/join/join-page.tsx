@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { Guarded } from '#account/public.tsx'
 import { pageTitle } from '#shell/title.ts'
 import layout from '#ui/layout.module.css'
@@ -20,13 +20,7 @@ export default function JoinPage() {
   )
   return (
     <div className={layout.wrap}>
-      <Guarded waiting={waiting}>
-        {user => (
-          <Suspense fallback={waiting}>
-            <JoinView key={user.id} />
-          </Suspense>
-        )}
-      </Guarded>
+      <Guarded waiting={waiting}>{user => <JoinView key={user.id} />}</Guarded>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { Guarded } from '#account/public.tsx'
 import { pageTitle } from '#shell/title.ts'
@@ -37,17 +37,15 @@ export default function SessionsPage() {
         </>
       )}
       <Guarded waiting={waiting}>
-        {user => (
-          <Suspense fallback={waiting}>
-            {!id && <MySessions key={user.id} />}
-            {id &&
-              (query.has('meeting') ? (
-                <DemoMeeting id={id} />
-              ) : (
-                <SessionView key={`${user.id} ${id}`} id={id} />
-              ))}
-          </Suspense>
-        )}
+        {user =>
+          !id ? (
+            <MySessions key={user.id} />
+          ) : query.has('meeting') ? (
+            <DemoMeeting id={id} />
+          ) : (
+            <SessionView key={`${user.id} ${id}`} id={id} />
+          )
+        }
       </Guarded>
     </div>
   )

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useParams } from 'react-router'
 import { Guarded } from '#account/public.tsx'
 import { pageTitle } from '#shell/title.ts'
@@ -31,13 +31,7 @@ export default function ReviewPage() {
         <h1>{title}</h1>
         <p className={text.lead}>شما نام نویسنده را نمی‌بینید و نویسنده نام شما را.</p>
       </div>
-      <Guarded waiting={waiting}>
-        {user => (
-          <Suspense fallback={waiting}>
-            <ReviewView key={`${user.id} ${id}`} id={id} />
-          </Suspense>
-        )}
-      </Guarded>
+      <Guarded waiting={waiting}>{user => <ReviewView key={`${user.id} ${id}`} id={id} />}</Guarded>
     </div>
   )
 }

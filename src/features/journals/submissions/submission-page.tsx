@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useParams } from 'react-router'
 import { Guarded } from '#account/public.tsx'
 import { pageTitle } from '#shell/title.ts'
@@ -33,13 +33,7 @@ export default function SubmissionPage() {
         here={title}
       />
       <h1 className={layout.pageHead}>{title}</h1>
-      <Guarded waiting={waiting}>
-        {user => (
-          <Suspense fallback={waiting}>
-            <SubmissionView key={`${user.id} ${id}`} id={id} />
-          </Suspense>
-        )}
-      </Guarded>
+      <Guarded waiting={waiting}>{user => <SubmissionView key={`${user.id} ${id}`} id={id} />}</Guarded>
     </div>
   )
 }

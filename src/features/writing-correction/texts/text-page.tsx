@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useParams } from 'react-router'
 import { Guarded } from '#account/public.tsx'
 import { pageTitle } from '#shell/title.ts'
@@ -22,13 +22,7 @@ export default function TextPage() {
   )
   return (
     <div className={layout.wrap}>
-      <Guarded waiting={waiting}>
-        {user => (
-          <Suspense fallback={waiting}>
-            <TextView key={`${user.id} ${id}`} id={id} />
-          </Suspense>
-        )}
-      </Guarded>
+      <Guarded waiting={waiting}>{user => <TextView key={`${user.id} ${id}`} id={id} />}</Guarded>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { Guarded } from '#account/public.tsx'
 import { pageTitle } from '#shell/title.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
@@ -24,13 +24,7 @@ export default function WritePage() {
     <div className={layout.wrap}>
       <Breadcrumbs steps={[{ to: '/writing-correction', title: 'تصحیح نوشتار' }]} here={title} />
       <h1 className={layout.pageHead}>{title}</h1>
-      <Guarded waiting={waiting}>
-        {user => (
-          <Suspense fallback={waiting}>
-            <WriteView key={user.id} owner={user.id} />
-          </Suspense>
-        )}
-      </Guarded>
+      <Guarded waiting={waiting}>{user => <WriteView key={user.id} owner={user.id} />}</Guarded>
     </div>
   )
 }
