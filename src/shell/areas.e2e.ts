@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { axe, openPage, signIn } from '../../test/browser.ts'
 import { sessionRow, unfoldSession } from '../../test/course-view.ts'
+import { followLink } from '../../test/follow-link.ts'
 import { loginDialog } from '../../test/login-dialog.ts'
 import { crawl, starts } from '../../test/public-pages.ts'
 import { startProduct } from '../../test/server.ts'
@@ -73,7 +74,7 @@ describe('the areas', () => {
     const coming: string[] = []
     await page.goto('/no-such-page')
     for (const path of Object.keys(areas)) {
-      await follow(page, path)
+      await followLink(page, path)
       await page.getByRole('heading', { level: 1, name: getHeading(path as Path) }).waitFor()
       if ((await page.locator('[data-coming]').count()) > 0) coming.push(path)
     }
@@ -131,7 +132,7 @@ describe('the areas', () => {
     expect(new Set(modules.values()).size).toBe(18)
     for (const [path, module] of modules) expect(asked.has(module), path).toBe(false)
     for (const [path, module] of modules) {
-      await follow(page, path)
+      await followLink(page, path)
       await page.getByRole('heading', { level: 1, name: getHeading(path) }).waitFor()
       expect(asked.has(module), path).toBe(true)
       const early = [...modules].filter(
@@ -146,7 +147,7 @@ describe('the areas', () => {
     const answer = await page.request.get('/mentoring?topic=level', { maxRedirects: 0 })
     expect([answer.status(), answer.headers().location]).toEqual([301, '/counseling?topic=level'])
     await page.goto('/phrasebook')
-    await follow(page, '/mentoring?topic=level')
+    await followLink(page, '/mentoring?topic=level')
     await page.waitForURL('**/counseling?topic=level')
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('مشاوره')
   })
@@ -258,13 +259,3 @@ const visited = (modules: Map<Path, string>, upTo: Path) => {
   const paths = [...modules.keys()]
   return new Set(paths.slice(0, paths.indexOf(upTo) + 1))
 }
-
-/** Follows a link within the site, wherever it leads. */
-const follow = (page: Page, path: string) =>
-  page.evaluate(to => {
-    const link = document.createElement('a')
-    link.href = to
-    document.body.append(link)
-    link.click()
-    link.remove()
-  }, path)

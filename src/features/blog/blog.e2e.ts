@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { demoStaff } from '#account/demo-accounts.ts'
 import { readInteger } from '#persian/digits.ts'
 import { axe, openPage, signIn } from '../../../test/browser.ts'
+import { followLink } from '../../../test/follow-link.ts'
 import { shareProduct } from '../../../test/shared-product.ts'
 import type { PageOptions } from '../../../test/watched-page.ts'
 
@@ -188,13 +189,7 @@ test.each([390, 1280])(
     const visitor = await open({ width })
     await visitor.goto('/blog')
     // The address that it had before leads on, without loading a document too.
-    await visitor.evaluate(path => {
-      const link = document.createElement('a')
-      link.href = path
-      document.body.append(link)
-      link.click()
-      link.remove()
-    }, `/blog/${slug}`)
+    await followLink(visitor, `/blog/${slug}`)
     await visitor.getByRole('heading', { level: 1, name: first }).waitFor()
     expect(new URL(visitor.url()).pathname).toBe(`/blog/${slug}-new`)
   },

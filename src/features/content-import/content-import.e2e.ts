@@ -2,26 +2,17 @@ import { randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { zipSync } from 'fflate'
-import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { demoStaff } from '#account/demo-accounts.ts'
 import { axe, openPage, signIn } from '../../../test/browser.ts'
+import { followLink } from '../../../test/follow-link.ts'
 import { shareProduct } from '../../../test/shared-product.ts'
 import { wxr, wxrComment, wxrItem } from '../../../test/wxr.ts'
 
 const product = shareProduct()
 
 const docs = join(import.meta.dirname, '../../../docs/content-import')
-/** Follows a link that a page of ours might have. */
-const followLink = (page: Page, path: string) =>
-  page.evaluate(to => {
-    const link = document.createElement('a')
-    link.href = to
-    document.body.append(link)
-    link.click()
-    link.remove()
-  }, path)
 const fits = (page: Awaited<ReturnType<typeof openPage>>) =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
