@@ -1,10 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { callApi } from '#client/call-api.ts'
 import { buildQueryOptions } from '#client/query.tsx'
-import { errorMessage } from '#client/show-error.ts'
-import { paths } from '#contract/paths.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatLongDate } from '#persian/jalali.ts'
 import { toman } from '#persian/toman.ts'
@@ -19,17 +15,12 @@ import { SelectField } from '#ui/select-field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
 import { Tick, Ticks } from '#ui/ticks.tsx'
-import { listMyTexts, readWriting, sendText, type Writing, type WritingCredit } from './contract.ts'
+import { listMyTexts, readWriting, type Writing, type WritingCredit } from './contract.ts'
 import { hoursText, wordsText } from './labels.ts'
 import { minWords } from './rules.ts'
+import { type Sending, useSendText } from './use-send-text.ts'
 
-type Props = {
-  id: string
-  words: number
-  /** Brings to the server what is not there yet. Answers the version that is sent; null where that is not possible now. */
-  prepare: () => Promise<number | null>
-  onSent: () => void
-}
+type Props = Sending & { words: number }
 
 /** What a text costs and when it comes back, how it is paid, and the button that sends it. */
 export function SendStep(props: Props) {
@@ -61,11 +52,9 @@ function Ways({
   prices,
   credits,
 }: Props & { prices: Writing['prices']; credits: readonly WritingCredit[] }) {
-  const navigate = useNavigate()
+  const { send, isBusy, fault } = useSendText({ id, prepare, onSent })
   const fitting = credits.filter(({ maxWords }) => words <= maxWords)
   const [chosen, setChosen] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const [fault, setFault] = useState('')
   const price = prices.find(({ maxWords }) => words <= maxWords)
   const longest = prices.at(-1)
   if (!longest) return <Note>مدرسه اکنون نوشته‌ای برای تصحیح نمی‌پذیرد؛ پیش‌نویس شما سر جایش می‌ماند.</Note>
@@ -85,24 +74,6 @@ function Ways({
     )
   }
   const way = chosen ?? fitting[0]?.id ?? asPaid
-  const send = async () => {
-    setBusy(true)
-    setFault('')
-    try {
-      const version = await prepare()
-      if (version === null) {
-        setFault('نوشته هنوز ذخیره نشده است؛ اینترنت که برگشت دوباره بفرستید.')
-        return
-      }
-      const { orderId } = await callApi(sendText, { id, version, creditId: way === asPaid ? null : way })
-      onSent()
-      await navigate(orderId ? paths.order({ id: orderId }) : `/writing-correction/texts/${id}`)
-    } catch (thrown) {
-      setFault(errorMessage(thrown))
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
     <>
       <p>
@@ -128,7 +99,7 @@ function Ways({
         <Tick>اگر دیر شود، بها خودش برمی‌گردد و نوشته همچنان تصحیح می‌شود.</Tick>
       </Ticks>
       <div className={layout.row}>
-        <Button busy={isBusy} onClick={() => void send()}>
+        <Button busy={isBusy} onClick={() => void send(way === asPaid ? null : way)}>
           {way === asPaid ? 'رفتن به پرداخت' : 'فرستادن برای تصحیح'}
         </Button>
       </div>

@@ -1,7 +1,3 @@
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { callApi } from '#client/call-api.ts'
-import { errorMessage } from '#client/show-error.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
@@ -11,7 +7,8 @@ import layout from '#ui/layout.module.css'
 import { Note } from '#ui/note.tsx'
 import text from '#ui/text.module.css'
 import { Tick, Ticks } from '#ui/ticks.tsx'
-import { type SetHomework, sendText } from '../contract.ts'
+import type { SetHomework } from '../contract.ts'
+import { type Sending, useSendText } from '../use-send-text.ts'
 
 /** The button that hands homework in: there is nothing to pay, and its teacher corrects it. */
 export function HandInStep({
@@ -21,38 +18,14 @@ export function HandInStep({
   isSaved,
   prepare,
   onSent,
-}: {
-  id: string
+}: Sending & {
   /** Null where its teacher took it back, and where the server was not asked. */
   homework: SetHomework | null
   isEmpty: boolean
   /** Whether the server knows of all that is typed. */
   isSaved: boolean
-  /** As `SendStep` has it. */
-  prepare: () => Promise<number | null>
-  onSent: () => void
 }) {
-  const navigate = useNavigate()
-  const [isBusy, setBusy] = useState(false)
-  const [fault, setFault] = useState('')
-  const send = async () => {
-    setBusy(true)
-    setFault('')
-    try {
-      const version = await prepare()
-      if (version === null) {
-        setFault('نوشته هنوز ذخیره نشده است؛ اینترنت که برگشت دوباره بفرستید.')
-        return
-      }
-      await callApi(sendText, { id, version, creditId: null })
-      onSent()
-      await navigate(`/writing-correction/texts/${id}`)
-    } catch (thrown) {
-      setFault(errorMessage(thrown))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { send, isBusy, fault } = useSendText({ id, prepare, onSent })
   return (
     <section className={classes(cardClass({ padded: true }), layout.stack)} aria-labelledby="hand-in">
       <h2 id="hand-in" className={text.cardTitle}>
@@ -81,7 +54,7 @@ export function HandInStep({
           </Ticks>
           {fault && <FormErrors message={fault} />}
           <div className={classes(layout.row, layout.wrapping)}>
-            <Button busy={isBusy} disabled={isEmpty} onClick={() => void send()}>
+            <Button busy={isBusy} disabled={isEmpty} onClick={() => void send(null)}>
               فرستادن تکلیف
             </Button>
             {fault && isSaved && <FreeCopy id={id} />}
