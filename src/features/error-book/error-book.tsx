@@ -128,7 +128,7 @@ function TypeRow({
   isOpen: boolean
   onDrill: () => void
 }) {
-  const { name, count, drillable, share, example, per100, isDrilled } = type
+  const { name, count, share, example, per100, isDrilled } = type
   const times = `${persianNumber(count)} بار`
   return (
     <li className={styles.type}>
@@ -152,9 +152,7 @@ function TypeRow({
         </Button>
       ) : (
         <small className={text.faint}>
-          {count < drilledFrom || drillable > 0
-            ? 'تمرین پس از سه بار'
-            : 'تمرین از جمله‌های تایپ‌شده ساخته می‌شود'}
+          {count < drilledFrom ? 'تمرین پس از سه بار' : 'تمرین از جمله‌های تایپ‌شده ساخته می‌شود'}
         </small>
       )}
     </li>

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { callApi } from '#client/call-api.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { Button } from '#ui/button.tsx'
@@ -27,10 +27,7 @@ export function LineCheck({
   children: ReactNode
 }) {
   const [line, setLine] = useState<Line | 'unmeasured' | 'measuring' | 'gone'>('unmeasured')
-  const isUnderWay = useRef(false)
   const measure = async () => {
-    if (isUnderWay.current) return
-    isUnderWay.current = true
     setLine('measuring')
     try {
       const measured = await measureLine(send, () => performance.now())
@@ -39,7 +36,6 @@ export function LineCheck({
     } catch {
       setLine('gone')
     }
-    isUnderWay.current = false
   }
   return (
     <section aria-labelledby="line" className={classes(cardClass({ padded: true }), layout.stack)}>
