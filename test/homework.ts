@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { HomeworkTables } from '#features/homework/tables.server.ts'
 import { type Db, withTables } from '#server/platform/database/database.ts'
 import type { TestApp } from './app.ts'
+import { enrol, listSessions, newGroup, newTeacher } from './school.ts'
 
 const t = withTables<HomeworkTables>()
 const day = 86_400_000
@@ -34,6 +35,22 @@ export async function newHomework(
     })
     .execute()
   return id
+}
+
+/** A group with its teacher, somebody who learns in it, and homework of its first session, due in two days unless told. */
+export async function newTaughtHomework(
+  app: TestApp,
+  courseTitle: string,
+  homework: Parameters<typeof newHomework>[2] = {},
+) {
+  const teacher = await app.user('لیلا', ['teacher'])
+  const teacherId = await newTeacher(app, { userId: teacher.id })
+  const group = await newGroup(app, { teacherId, startsIn: -7, course: { title: courseTitle } })
+  const [session] = await listSessions(app, group)
+  const learner = await app.user('رعنا')
+  const enrolment = await enrol(app, learner.id, group)
+  const id = await newHomework(app, session!.id, homework)
+  return { teacher, teacherId, group, session: session!.id, learner, enrolment, homework: id }
 }
 
 /** An answer that was handed in now, the first try unless told; answers its id. */

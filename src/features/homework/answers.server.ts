@@ -31,11 +31,12 @@ export const toHomework = (row: HomeworkRow): Homework => ({
 })
 
 /** All attempts of an enrolment, those of one homework one after another. */
-export const listAttempts = (db: Db, enrolmentId: string) =>
+export const listAttempts = (db: Db, enrolmentId: string, homeworkId?: string) =>
   t(db)
     .selectFrom('homework_answer')
     .selectAll()
     .where('enrolment_id', '=', enrolmentId)
+    .$if(homeworkId !== undefined, all => all.where('homework_id', '=', homeworkId!))
     .orderBy('homework_id')
     .orderBy('attempt')
     .execute()

@@ -34,9 +34,9 @@ const answer = z.object({
   text: z.nullable(z.string()),
   file: z.nullable(file),
   voice: z.nullable(file),
-  /** By the clock of who handed it in, and when it reached the school. */
   /** The text of the workshop that it was written as, which is corrected there. */
   textId: z.nullable(z.string()),
+  /** By the clock of who handed it in, and when it reached the school. */
   handedAt: instant,
   arrivedAt: instant,
   /** Days begun after the due time. */

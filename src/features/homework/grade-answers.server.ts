@@ -10,7 +10,14 @@ import type { AppContext, SignedIn } from '#server/app-context.ts'
 import { dropMedia } from '#server/engines/media/erase-media.ts'
 import { ownMedia } from '#server/engines/media/media-cards.ts'
 import { type Db, readPage, type Tx, transaction, withTables } from '#server/platform/database/database.ts'
-import { type AnswerRow, listAttempts, selectHomework, toAnswers, toHomework } from './answers.server.ts'
+import {
+  type AnswerRow,
+  type HomeworkRow,
+  listAttempts,
+  selectHomework,
+  toAnswers,
+  toHomework,
+} from './answers.server.ts'
 import type * as calls from './contract.ts'
 import { meanHours } from './due.server.ts'
 import { homeworkVoice } from './my-homework.server.ts'
@@ -148,9 +155,7 @@ export async function gradeAnswer(
       .executeTakeFirst()
     if (later)
       throw new AppError('conflict', { message: 'زبان‌آموز پاسخ تازه‌تری فرستاده است؛ همان را تصحیح کنید.' })
-    const homework = await selectHomework(tx)
-      .where('homework.id', '=', row.homework_id)
-      .executeTakeFirstOrThrow()
+    const homework = await findHomeworkOfAnswer(tx, row)
     const isGraded = outcome === 'marked'
     const isWhole = levels.length === rubrics[homework.task].criteria.length
     if (!isWhole && (isGraded || levels.length > 0)) throw wrong('levels', 'به همهٔ معیارها نمره بدهید.')
@@ -161,6 +166,7 @@ export async function gradeAnswer(
       throw wrong('noteId', 'این صدا پیدا نشد؛ دوباره ضبطش کنید.')
     if (row.note_id && row.note_id !== note) await dropMedia(app, tx, row.note_id)
     const points = await writeGrade(app, tx, row, {
+      homework,
       outcome,
       levels: isWhole ? levels : null,
       comment,
@@ -175,18 +181,23 @@ export async function gradeAnswer(
 export const lockAnswer = (tx: Tx, id: string): Promise<AnswerRow | undefined> =>
   t(tx).selectFrom('homework_answer').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
+export const findHomeworkOfAnswer = (db: Db, { homework_id }: AnswerRow): Promise<HomeworkRow> =>
+  selectHomework(db).where('homework.id', '=', homework_id).executeTakeFirstOrThrow()
+
 /** Writes down what a locked answer is graded with and notifies its learner. Answers its points; null of another try. */
 export async function writeGrade(
   app: AppContext,
   tx: Tx,
   row: AnswerRow,
   {
+    homework,
     outcome,
     levels,
     comment,
     noteId,
     graderId,
   }: {
+    homework: HomeworkRow
     outcome: 'marked' | 'returned'
     levels: readonly number[] | null
     comment: string
@@ -194,9 +205,6 @@ export async function writeGrade(
     graderId: string
   },
 ): Promise<number | null> {
-  const homework = await selectHomework(tx)
-    .where('homework.id', '=', row.homework_id)
-    .executeTakeFirstOrThrow()
   const { task, max_points, late_rule, late_percent } = homework
   const rules = { task, mostPoints: max_points, lateRule: late_rule, latePercent: late_percent }
   const points = outcome === 'marked' ? computePoints(rules, levels ?? [], row.late_days).points : null

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transaction } from '#server/platform/database/database.ts'
 import { openTestApp, type Person, type Refusal, type TestApp, testNow } from '../../../test/app.ts'
-import { newAnswer, newHomework, newMedia } from '../../../test/homework.ts'
-import { enrol, listSessions, newGroup, newTeacher } from '../../../test/school.ts'
+import { newAnswer, newHomework, newMedia, newTaughtHomework } from '../../../test/homework.ts'
+import { enrol, newGroup } from '../../../test/school.ts'
 import type { MyHomework, QueueRow, TaughtGroup } from './contract.ts'
 import { computePoints } from './points.ts'
 import { dueHomework, meanTurnaround } from './public.server.ts'
@@ -18,17 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-/** A group with its teacher, somebody who learns in it, and homework due in two days. */
-async function school(homework: Parameters<typeof newHomework>[2] = {}) {
-  const teacher = await app.user('لیلا', ['teacher'])
-  const teacherId = await newTeacher(app, { userId: teacher.id })
-  const group = await newGroup(app, { teacherId, startsIn: -7, course: { title: 'گفت‌وگو' } })
-  const [session] = await listSessions(app, group)
-  const learner = await app.user('رعنا')
-  const enrolment = await enrol(app, learner.id, group)
-  const id = await newHomework(app, session!.id, homework)
-  return { teacher, teacherId, group, session: session!.id, learner, enrolment, homework: id }
-}
+const school = (homework: Parameters<typeof newHomework>[2] = {}) =>
+  newTaughtHomework(app, 'گفت‌وگو', homework)
 type School = Awaited<ReturnType<typeof school>>
 
 const handInPath = ({ enrolment, homework }: Pick<School, 'enrolment' | 'homework'>) =>

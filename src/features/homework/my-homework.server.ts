@@ -118,12 +118,8 @@ export async function handIn({ db, user, now }: SignedIn, input: CheckedInputOf<
   return transaction(db, async tx => {
     // One after another: two at once would be the same try.
     await lockEnrolment(tx, id)
-    const homework = await selectHomework(tx)
-      .where('homework.id', '=', homeworkId)
-      .where('group_id', '=', mine.group_id)
-      .executeTakeFirst()
-    if (!homework) throw new AppError('notFound')
-    const attempts = (await listAttempts(tx, id)).filter(({ homework_id }) => homework_id === homeworkId)
+    const homework = await findHomework(tx, homeworkId, mine.group_id)
+    const attempts = await listAttempts(tx, id, homeworkId)
     const given = { text: text || null, file_id: fileId, voice_id: voiceId }
     const before = attempts.find(row => row.id === answer)
     if (before) return again(before, given)
@@ -133,11 +129,22 @@ export async function handIn({ db, user, now }: SignedIn, input: CheckedInputOf<
       userId: user.id,
       mine,
       homework,
+      attempts,
       given,
       handedAt: handed,
       arrivedAt: arrived,
     })
   })
+}
+
+/** Homework that a group was given. @throws AppError notFound, for another group's too */
+export async function findHomework(db: Db, id: string, groupId: string): Promise<HomeworkRow> {
+  const row = await selectHomework(db)
+    .where('homework.id', '=', id)
+    .where('group_id', '=', groupId)
+    .executeTakeFirst()
+  if (!row) throw new AppError('notFound')
+  return row
 }
 
 /** Writes down an answer of an enrolment that is locked. @throws AppError conflict, where nothing may be handed in (any more) */
@@ -148,6 +155,7 @@ export async function insertAnswer(
     userId,
     mine,
     homework,
+    attempts,
     given,
     handedAt,
     arrivedAt,
@@ -156,12 +164,13 @@ export async function insertAnswer(
     userId: string
     mine: MyRow
     homework: HomeworkRow
+    /** What was handed in of it before. */
+    attempts: readonly AnswerRow[]
     given: Given
     handedAt: Date
     arrivedAt: Date
   },
 ) {
-  const attempts = (await listAttempts(tx, mine.id)).filter(({ homework_id }) => homework_id === homework.id)
   const refusal = findRefusal({ homework, attempts, state: mine.state, handedAt })
   if (refusal) throw refuse(refusal)
   const row = {

@@ -25,7 +25,7 @@ export const homeworkSubject: TicketSubject = {
       .where('user_id', '=', userId)
       .executeTakeFirst()
     if (!enrolment) return null
-    const attempts = (await listAttempts(db, enrolment.id)).filter(({ homework_id }) => homework_id === id)
+    const attempts = await listAttempts(db, enrolment.id, id)
     const last = attempts.at(-1)
     return {
       title: `تکلیف «${row.title}»`,

@@ -17,8 +17,8 @@ import { type Tx, transaction, withTables } from '#server/platform/database/data
 import { listAttempts, selectHomework } from './answers.server.ts'
 import type * as calls from './contract.ts'
 import { limits } from './contract.ts'
-import { lockAnswer, writeGrade } from './grade-answers.server.ts'
-import { findRefusal, insertAnswer, refuse } from './my-homework.server.ts'
+import { findHomeworkOfAnswer, lockAnswer, writeGrade } from './grade-answers.server.ts'
+import { findHomework, findRefusal, insertAnswer, refuse } from './my-homework.server.ts'
 import type { HomeworkTables } from './tables.server.ts'
 import { findDrafts, findLink, findTextsOfAnswers } from './workshop-texts.server.ts'
 
@@ -39,16 +39,12 @@ export async function writeInWorkshop(
   return transaction(db, async tx => {
     // One after another: two at once would be two drafts.
     await lockEnrolment(tx, id)
-    const homework = await selectHomework(tx)
-      .where('homework.id', '=', homeworkId)
-      .where('group_id', '=', mine.group_id)
-      .executeTakeFirst()
-    if (!homework) throw new AppError('notFound')
+    const homework = await findHomework(tx, homeworkId, mine.group_id)
     const draft = (await findDrafts(tx, id)).get(homeworkId)
     if (draft) return { text: draft }
     if (homework.task !== 'writing' || !homework.takes.includes('text'))
       throw refuse('این تکلیف در کارگاه نوشتن نوشته نمی‌شود.')
-    const attempts = (await listAttempts(tx, id)).filter(({ homework_id }) => homework_id === homeworkId)
+    const attempts = await listAttempts(tx, id, homeworkId)
     const refusal = findRefusal({ homework, attempts, state: mine.state, handedAt: at })
     if (refusal) throw refuse(refusal)
     const last = attempts.at(-1)
@@ -87,9 +83,7 @@ export const homeworkTexts: HomeworkTextHooks = {
     const group = await selectClasses(db)
       .where('class_session.id', '=', homework.session_id)
       .executeTakeFirstOrThrow()
-    const attempts = (await listAttempts(db, link.enrolment_id)).filter(
-      ({ homework_id }) => homework_id === homework.id,
-    )
+    const attempts = await listAttempts(db, link.enrolment_id, homework.id)
     const answer = attempts.find(({ id }) => id === link.answer_id)
     return {
       title: homework.title,
@@ -123,6 +117,7 @@ export const homeworkTexts: HomeworkTextHooks = {
       userId: text.user_id,
       mine,
       homework,
+      attempts: await listAttempts(tx, enrolmentId, homeworkId),
       given: { text: text.body, file_id: null, voice_id: null },
       handedAt: now,
       arrivedAt: now,
@@ -174,6 +169,7 @@ export async function gradeText(
   const row = link?.answer_id && (await lockAnswer(tx, link.answer_id))
   if (!row) return
   await writeGrade(app, tx, row, {
+    homework: await findHomeworkOfAnswer(tx, row),
     outcome: levels ? 'marked' : 'returned',
     levels,
     comment,

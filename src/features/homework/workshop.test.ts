@@ -5,7 +5,7 @@ import type { Bench } from '#features/writing-marking/contract.ts'
 import type { MarkingTables } from '#features/writing-marking/tables.server.ts'
 import { withTables } from '#server/platform/database/database.ts'
 import { openTestApp, type Person, type Refusal, type TestApp } from '../../../test/app.ts'
-import { newHomework } from '../../../test/homework.ts'
+import { newHomework, newTaughtHomework } from '../../../test/homework.ts'
 import { enrol, listSessions, newGroup, newTeacher } from '../../../test/school.ts'
 import { draft, sendText, someWords, takeText } from '../../../test/writing.ts'
 import type { MyHomework } from './contract.ts'
@@ -18,17 +18,9 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-/** A group with its teacher, a learner of it, and a letter to be written. */
-async function school(homework: Parameters<typeof newHomework>[2] = {}) {
-  const teacher = await app.user('لیلا', ['teacher'])
-  const teacherId = await newTeacher(app, { userId: teacher.id })
-  const group = await newGroup(app, { teacherId, startsIn: -7, course: { title: 'نامه‌نگاری' } })
-  const [session] = await listSessions(app, group)
-  const learner = await app.user('رعنا')
-  const enrolment = await enrol(app, learner.id, group)
-  return { teacher, learner, enrolment, homework: await newHomework(app, session!.id, homework) }
-}
-type School = Awaited<ReturnType<typeof school>>
+const school = (homework: Parameters<typeof newHomework>[2] = {}) =>
+  newTaughtHomework(app, 'نامه‌نگاری', homework)
+type School = Pick<Awaited<ReturnType<typeof school>>, 'teacher' | 'learner' | 'enrolment' | 'homework'>
 
 const coursePath = ({ enrolment }: School) => `/api/presentation/profile/course/${enrolment}/homework`
 const begin = (where: School, text = '', by: Person = where.learner) =>
