@@ -1,26 +1,39 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { quickDatabase } from './test/quick-database.ts'
-import { engineFiles, engineUnits, smokeFiles, unitTests, walkFiles } from './tools/lanes.ts'
+import {
+  browserTests,
+  engineFiles,
+  engineUnits,
+  journeyFiles,
+  smokeFiles,
+  unitTests,
+  walkFiles,
+} from './tools/lanes.ts'
 import { SlowFirst } from './tools/slow-first.ts'
 
 /** Whether only what differs there runs: on PostgreSQL, unless somebody names files or wants all. */
 const isSecondEngine = process.env.TEST_DATABASE_URL && process.env.BROWSER_TESTS !== 'all'
 
-/** The walks over all calls run on one engine, unless somebody names files. */
-function unitFiles(): { include: string[]; exclude?: string[] } {
-  const hasWalks = (process.env.WALKS === 'postgres') === Boolean(isSecondEngine)
+/** Walks over all calls and journeys run on one engine, unless somebody names files. */
+const hasWalks = (process.env.WALKS === 'postgres') === Boolean(isSecondEngine)
+
+type Files = { include: string[]; exclude?: string[] }
+
+function unitFiles(): Files {
   if (process.env.BROWSER_TESTS === 'all') return { include: [unitTests] }
   if (isSecondEngine) return { include: [...engineUnits(), ...(hasWalks ? walkFiles() : [])] }
   return { include: [unitTests], exclude: hasWalks ? [] : walkFiles() }
 }
 
-function browserFiles(): string[] {
-  if (process.env.BROWSER_TESTS === 'smoke') return smokeFiles()
-  if (isSecondEngine) return engineFiles()
-  return ['{src,test}/**/*.e2e.ts']
+function browserFiles(): Files {
+  if (process.env.BROWSER_TESTS === 'smoke') return { include: smokeFiles() }
+  if (process.env.BROWSER_TESTS === 'all') return { include: [browserTests] }
+  if (isSecondEngine) return { include: [...engineFiles(), ...(hasWalks ? journeyFiles() : [])] }
+  return { include: [browserTests], exclude: hasWalks ? [] : journeyFiles() }
 }
 
 const units = unitFiles()
+const browser = browserFiles()
 
 /** What holds for both projects. */
 const shared = {
@@ -60,6 +73,10 @@ export default defineConfig({
           'of a unit test file that does things at once: no database has a part in it, so on the embedded one alone',
       },
       { name: 'walk', description: 'of a unit test file: it walks over all calls, on one engine (`WALKS`)' },
+      {
+        name: 'journey',
+        description: 'of a browser test file: people go through several features, on one engine (`WALKS`)',
+      },
       { name: 'smoke', description: 'of a browser test file: it runs under BROWSER_TESTS=smoke too' },
     ],
     projects: [
@@ -75,10 +92,11 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
-          include: browserFiles(),
           setupFiles: ['./test/count-assertions.ts', './test/close-pages.ts'],
           globalSetup: ['./test/browser-setup.ts'],
           ...shared,
+          include: browser.include,
+          exclude: [...shared.exclude, ...(browser.exclude ?? [])],
           // Vitest's own second is short for a page on a busy machine.
           expect: { poll: { timeout: 20_000, interval: 100 } },
         },

@@ -11,6 +11,7 @@ export type EngineName = 'pglite' | 'postgres'
 const root = join(import.meta.dirname, '..')
 
 export const unitTests = '{src,tools,test,emulators,bench}/**/*.test.{ts,tsx}'
+export const browserTests = '{src,test}/**/*.e2e.ts'
 
 const filesSaying = (pattern: string, what: RegExp): string[] =>
   globSync(pattern, { cwd: root }).filter(file => what.test(readFileSync(join(root, file), 'utf8')))
@@ -20,7 +21,7 @@ export const soakFiles = () =>
   filesSaying('{src,tools,test,emulators,bench}/**/*.{test,e2e}.{ts,tsx}', /tags: \[?'soak'|atEachWidth\(/)
 
 /** Test files by their first line. */
-const taggedFiles = (tag: string, pattern = '{src,test}/**/*.e2e.ts') =>
+const taggedFiles = (tag: string, pattern = browserTests) =>
   filesSaying(pattern, new RegExp(`^/\\*\\* @module-tag ${tag} \\*/$`, 'm'))
 
 /**
@@ -51,6 +52,12 @@ const embeddedFiles = () => taggedFiles('embedded', unitTests)
  * holds the rows. They run on the embedded one; with `WALKS=postgres` on PostgreSQL instead, which is quicker.
  */
 export const walkFiles = () => taggedFiles('walk', unitTests)
+
+/**
+ * Browser test files in which people buy, learn and teach across features. They run on the embedded engine; with
+ * `WALKS=postgres` on PostgreSQL instead, where the races within them are real ones. What kills or cuts runs on both.
+ */
+export const journeyFiles = () => taggedFiles('journey')
 
 /** Those that stand for all under `BROWSER_TESTS=smoke`: pages, a login, a service worker, a recording. */
 export const smokeFiles = () => taggedFiles('smoke')

@@ -1,4 +1,3 @@
-/** @module-tag engines */
 import { expect, inject, test, vi } from 'vitest'
 import { productionEnv } from '../production-env.ts'
 import { rawRequest } from '../raw-request.ts'

@@ -1,4 +1,4 @@
-/** @module-tag engines */
+/** @module-tag journey */
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'

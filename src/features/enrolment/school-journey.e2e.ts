@@ -1,4 +1,4 @@
-/** @module-tag engines */
+/** @module-tag journey */
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'

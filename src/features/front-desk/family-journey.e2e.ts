@@ -1,4 +1,4 @@
-/** @module-tag engines */
+/** @module-tag journey */
 import type { Locator, Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { demoStaff } from '#account/demo-accounts.ts'

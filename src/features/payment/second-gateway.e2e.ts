@@ -1,4 +1,4 @@
-/** @module-tag engines */
+/** @module-tag journey */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { demoStaff } from '#account/demo-accounts.ts'

@@ -1,4 +1,4 @@
-/** @module-tag engines */
+/** @module-tag journey */
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** @module-tag engines */
+/** @module-tag journey */
 import { expect, test } from 'vitest'
 import { openPage, signIn } from '../../../test/browser.ts'
 import { shareProduct } from '../../../test/shared-product.ts'

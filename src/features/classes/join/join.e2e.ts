@@ -1,4 +1,4 @@
-/** @module-tag engines */
+/** @module-tag journey */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demoAccounts } from '#account/demo-accounts.ts'
