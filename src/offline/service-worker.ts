@@ -134,10 +134,19 @@ async function isOfThisBuild(page: Response): Promise<boolean> {
 
 /** Those of kept texts come from the device, in the size that was kept. */
 async function answerPicture({ request }: FetchEvent): Promise<Response> {
-  const kept = await find(keptCache, request.url)
+  const findOtherSize = async () => {
+    const other = (await listKeptPictures()).get(withoutSize(request.url))
+    return other ? find(keptCache, other) : undefined
+  }
+  const kept = (await find(keptCache, request.url)) ?? (await findOtherSize())
   if (kept) return kept
-  const other = (await listKeptPictures()).get(withoutSize(request.url))
-  return (other ? await find(keptCache, other) : undefined) ?? fetch(request)
+  return fetch(request).catch(async failure => {
+    // It may have been kept since they were listed.
+    pictures = null
+    const keptSince = await findOtherSize()
+    if (keptSince) return keptSince
+    throw failure
+  })
 }
 
 /** The kept pictures by their names, looked for anew after so many milliseconds: pages ask for many at once. */
