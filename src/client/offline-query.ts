@@ -16,7 +16,8 @@ export function offlineQueryOptions<E extends Endpoint>(
   return queryOptions<OutputOf<E>, ApiError>({
     ...buildQueryOptions(endpoint, input),
     queryFn: () => around(() => callWithCache(endpoint, input)),
-    // Without a connection it is answered all the same.
+    // Without a connection it is answered all the same, and once more when that is back.
     networkMode: 'always',
+    refetchOnReconnect: true,
   })
 }

@@ -12,7 +12,8 @@ const client = new QueryClient({
       retry: (count, error) =>
         count < 2 && error instanceof ApiError && (error.http === 0 || error.http >= 500),
     },
-    mutations: { retry: false },
+    // Without a connection a write is refused, in words: held back it would be lost with the page.
+    mutations: { retry: false, networkMode: 'always' },
   },
 })
 
