@@ -176,3 +176,17 @@ test('PH5 a bookmark that is pressed before the lists are known is set once they
   await button.click()
   await page.getByText('از علاقه‌مندی‌ها برداشته شد.').waitFor()
 })
+
+test('a list that is named without a connection is refused in words where it was pressed, and its name stays typed', async () => {
+  const page = await openPage({ width: 390, expectErrors: /ERR_INTERNET|Failed to/ })
+  await signIn(page)
+  await page.goto('/phrasebook/mine')
+  await page.getByRole('button', { name: 'فهرست تازه' }).click()
+  const dialog = page.getByRole('dialog', { name: 'فهرست تازه' })
+  await dialog.getByLabel('نام فهرست').fill('در قطار')
+  await page.context().setOffline(true)
+  await dialog.getByRole('button', { name: 'ساختن' }).click()
+  await dialog.getByText('لطفاً اتصال اینترنت خود را بررسی کنید.').waitFor()
+  expect(await dialog.getByLabel('نام فهرست').inputValue()).toBe('در قطار')
+  expect(await dialog.getByRole('button', { name: 'ساختن' }).getAttribute('aria-busy')).toBeNull()
+})

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { buildQueryOptions, QueryProvider } from '#client/query.tsx'
+import { offlineQueryOptions } from '#client/offline-query.ts'
+import { QueryProvider } from '#client/query.tsx'
 import { paths } from '#contract/paths.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { UserText } from '#ui/bdi.tsx'
@@ -25,7 +26,7 @@ export default function MyLists() {
 
 function Lists() {
   const query = new URLSearchParams(useLocation().search)
-  const { data, error, refetch } = useQuery(buildQueryOptions(myLists, {}))
+  const { data, error, refetch } = useQuery(offlineQueryOptions(myLists, {}))
   if (error && !data) {
     return (
       <Empty title={error.info.message} action={<Button onClick={() => refetch()}>تلاش دوباره</Button>} />

@@ -1,23 +1,27 @@
 import { useState } from 'react'
 import type { ApiError } from '#client/call-api.ts'
-import { useWrite } from '#client/query.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
+import { Tag } from '#ui/tag.tsx'
 import { CardClip } from './card-clip.tsx'
-import { type MyPhrase, removeFromList } from './contract.ts'
+import { removeFromList } from './contract.ts'
+import type { ListedPhrase } from './merge-phrases.ts'
 import styles from './my-lists.module.css'
 import { OwnPhraseDialog } from './own-phrase-dialog.tsx'
 import { OwnWords } from './own-words.tsx'
 import { PhraseAudio } from './phrase-audio.tsx'
 import rowStyles from './phrase-row.module.css'
 import { Attribution, PublicWords } from './phrase-row.tsx'
-import { changedByLists } from './saved.ts'
 import { Strength } from './strength.tsx'
+import { usePhraseWrite } from './use-phrase-write.ts'
 
 /** A phrase on one of the user's lists, with how well it sits. */
-export function MyPhraseRow({ phrase, list }: { phrase: MyPhrase; list: string }) {
+export function MyPhraseRow({ phrase, isWaiting, list }: ListedPhrase & { list: string }) {
   const [isEditing, setEditing] = useState(false)
-  const remove = useWrite(removeFromList, { invalidates: changedByLists })
+  const remove = usePhraseWrite(removeFromList, () => ({
+    title: 'برداشتن از فهرست',
+    detail: phrase.english,
+  }))
   return (
     <li className={styles.phrase}>
       <PhraseAudio phrase={phrase} />
@@ -25,6 +29,7 @@ export function MyPhraseRow({ phrase, list }: { phrase: MyPhrase; list: string }
         {phrase.own ? <OwnWords phrase={phrase} /> : <PublicWords phrase={phrase} />}
         <CardClip clip={phrase.clip} />
         <Attribution phrase={phrase} />
+        {isWaiting && <Tag tone="saffron">در صف ارسال</Tag>}
       </div>
       <Strength phrase={phrase} />
       <div className={styles.rowTools}>
@@ -42,7 +47,12 @@ export function MyPhraseRow({ phrase, list }: { phrase: MyPhrase; list: string }
           onClick={() =>
             // By the promise: the row is gone once the list was asked anew.
             remove.mutateAsync({ list, phrase: phrase.id }).then(
-              () => showSnack('از فهرست برداشته شد.'),
+              ({ state }) =>
+                showSnack(
+                  state === 'sent'
+                    ? 'از فهرست برداشته شد.'
+                    : 'از فهرست برداشته شد و با برگشتن اینترنت به مدرسه گفته می‌شود.',
+                ),
               (fault: ApiError) => showSnack(fault.info.message),
             )
           }

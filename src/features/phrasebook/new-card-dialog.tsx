@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { buildQueryOptions } from '#client/query.tsx'
+import { offlineQueryOptions } from '#client/offline-query.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -15,7 +15,7 @@ export default function NewCardDialog({
   initial: { english: string; persian?: string; note: string }
   onClose: () => void
 }) {
-  const query = useQuery(buildQueryOptions(myLists, {}))
+  const query = useQuery(offlineQueryOptions(myLists, {}))
   const list = query.data?.items.find(({ isFavourites }) => isFavourites)
   if (list) {
     return <OwnPhraseDialog list={list.id} initial={cutSides(initial)} onClose={onClose} />

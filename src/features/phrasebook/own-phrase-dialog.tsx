@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { newId } from '#client/new-id.ts'
-import { useWrite } from '#client/query.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { CardFields, type CardSides } from './cards/form/card-fields.tsx'
 import { changePhrase, createPhrase, type MyPhrase } from './contract.ts'
 import { FormDialog, faultAt } from './form-dialog.tsx'
-import { changedByLists } from './saved.ts'
+import { renewKeptReview } from './saved.ts'
+import { usePhraseWrite } from './use-phrase-write.ts'
 
 /** Writes a phrase of the user's own onto a list, or changes one. */
 export function OwnPhraseDialog({
@@ -27,8 +27,8 @@ export function OwnPhraseDialog({
   })
   // Made once: a second try after silence writes the same phrase, not a second one.
   const [id] = useState(() => phrase?.id ?? newId())
-  const create = useWrite(createPhrase, { invalidates: changedByLists })
-  const change = useWrite(changePhrase, { invalidates: changedByLists })
+  const create = usePhraseWrite(createPhrase, ({ english }) => ({ title: 'عبارت تازه', detail: english }))
+  const change = usePhraseWrite(changePhrase, ({ english }) => ({ title: 'ویرایش عبارت', detail: english }))
   const write = phrase ? change : create
   const words = { ...sides, note: sides.note.trim() === '' ? null : sides.note }
   return (
@@ -38,9 +38,15 @@ export function OwnPhraseDialog({
       write={write}
       fields={['english', 'persian', 'note']}
       onSave={async () => {
-        if (phrase) await change.mutateAsync({ phrase: id, ...words })
-        else await create.mutateAsync({ id, list, ...words })
-        showSnack('عبارت ذخیره شد.')
+        const { state } = phrase
+          ? await change.mutateAsync({ phrase: id, ...words })
+          : await create.mutateAsync({ id, list, ...words })
+        if (state === 'sent') void renewKeptReview()
+        showSnack(
+          state === 'sent'
+            ? 'عبارت ذخیره شد.'
+            : 'عبارت روی این دستگاه ماند و با برگشتن اینترنت فرستاده می‌شود.',
+        )
       }}
       onClose={onClose}
     >

@@ -1,3 +1,4 @@
+import { callWithCache, findKeptAnswer } from '#client/offline-cache.ts'
 import { offlineQueryOptions } from '#client/offline-query.ts'
 import { dueReviews, listPhrases, listReviewsOfDay, myLists, reviewCalendar, whereSaved } from './contract.ts'
 
@@ -10,6 +11,11 @@ export const changedByLists = [
   reviewCalendar,
   listReviewsOfDay,
 ] as const
+
+/** A card came or changed: today's review, where this device keeps one for airplane mode, has it too. */
+export async function renewKeptReview(): Promise<void> {
+  if (await findKeptAnswer(dueReviews, {})) await callWithCache(dueReviews, {}).catch(() => undefined)
+}
 
 const maxAtOnce = 100
 

@@ -7,7 +7,7 @@ import { write } from '#client/outbox/write.ts'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { addToList, removeFromList } from './contract.ts'
 import type { Saveable } from './favourite-phrase-button.tsx'
-import { changedByLists } from './saved.ts'
+import { changedByLists, renewKeptReview } from './saved.ts'
 
 const stale = changedByLists.map(({ path }) => path)
 
@@ -40,6 +40,7 @@ export function useFavourite(phrase: Saveable, list: string | undefined, isSaved
         const changed = ({ queryKey }: { queryKey: readonly unknown[] }) =>
           stale.includes(queryKey[1] as never)
         await queries.invalidateQueries({ predicate: changed }, { cancelRefetch: false })
+        void renewKeptReview()
         showSnack(next ? 'به علاقه‌مندی‌ها افزوده شد.' : 'از علاقه‌مندی‌ها برداشته شد.')
       }
     } catch (thrown) {

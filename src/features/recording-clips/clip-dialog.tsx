@@ -1,8 +1,7 @@
 import { useMemo, useState } from 'react'
 import { ApiError } from '#client/api-error.ts'
 import { newId } from '#client/new-id.ts'
-import { write } from '#client/outbox/write.ts'
-import { invalidateQueries } from '#client/query.tsx'
+import { useOutboxWrite } from '#client/outbox/use-outbox-write.ts'
 import {
   CardFields,
   type CardSides,
@@ -11,6 +10,7 @@ import {
   FormDialog,
   faultAt,
   maxSide,
+  renewKeptReview,
 } from '#features/phrasebook/cards/form/public.tsx'
 import type { LessonPlace } from '#features/recordings/lesson/manifest.ts'
 import { chooseSound } from '#features/recordings/lesson/public.ts'
@@ -46,10 +46,11 @@ export function ClipDialog({
   const [clip, setClip] = useState(begun)
   /** What was written by hand; the rest is what is said in the clip. */
   const [typed, setTyped] = useState<Partial<CardSides>>({})
-  const [sent, setSent] = useState<{ isPending: boolean; error: ApiError | null; variables?: CardSides }>({
-    isPending: false,
-    error: null,
-  })
+  const put = useOutboxWrite(
+    putClip,
+    ({ english }) => ({ title: 'کارت با صدای جلسه', detail: english.slice(0, 80) }),
+    { invalidates: changedByLists },
+  )
   const lines = useMemo(() => [readLines(spoken), readLines(persian)] as const, [spoken, persian])
   const said = {
     english: joinSaid(lines[0], clip),
@@ -64,37 +65,27 @@ export function ClipDialog({
     setTyped({ ...typed, ...Object.fromEntries(changed.map(field => [field, next[field]])) })
   }
   const save = async () => {
-    setSent({ isPending: true, error: null, variables: sides })
-    try {
-      const written = await write(
-        putClip,
-        { id: enrolment, recording: lesson.id, clip: id, ...clip, ...sides, note: sides.note.trim() || null },
-        () => ({ title: 'کارت با صدای جلسه', detail: sides.english.slice(0, 80) }),
-        { stale: changedByLists.map(({ path }) => path) },
-      )
-      showSnack(
-        written.state === 'sent'
-          ? 'کارت با صدایش در عبارت‌نامهٔ شما ذخیره شد.'
-          : 'کارت روی این دستگاه ماند و با برگشتن اینترنت فرستاده می‌شود.',
-      )
-      void invalidateQueries(...changedByLists)
-    } catch (thrown) {
-      if (!(thrown instanceof ApiError)) throw thrown
-      setSent({ isPending: false, error: thrown, variables: sides })
-      throw thrown
-    }
+    const words = { ...sides, note: sides.note.trim() || null }
+    const place = { id: enrolment, recording: lesson.id, clip: id }
+    const { state } = await put.mutateAsync({ ...place, ...clip, ...words })
+    if (state === 'sent') void renewKeptReview()
+    showSnack(
+      state === 'sent'
+        ? 'کارت با صدایش در عبارت‌نامهٔ شما ذخیره شد.'
+        : 'کارت روی این دستگاه ماند و با برگشتن اینترنت فرستاده می‌شود.',
+    )
   }
   return (
     <FormDialog
       title="کارت با صدای جلسه"
       action="ذخیرهٔ کارت"
-      write={{ ...sent, error: sent.error && tellEdges(sent.error) }}
+      write={{ ...put, error: put.error && tellEdges(put.error) }}
       fields={['english', 'persian', 'note']}
       onSave={save}
       onClose={onClose}
     >
       <ClipEdges clip={clip} length={lesson.seconds} src={chooseSound(lesson)} onChange={setClip} />
-      <CardFields sides={sides} onChange={change} findFault={(field, value) => faultAt(sent, field, value)} />
+      <CardFields sides={sides} onChange={change} findFault={(field, value) => faultAt(put, field, value)} />
       {isCut && (
         <p role="status" className={`${text.small} ${text.muted}`}>
           گفته‌های این تکه بلند است و {persianNumber(maxSide)} نویسهٔ نخست آن در کارت آمده است.
