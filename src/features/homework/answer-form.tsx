@@ -6,6 +6,7 @@ import { write } from '#client/outbox/write.ts'
 import { invalidateQueries } from '#client/query.tsx'
 import { uploadFile } from '#client/upload.ts'
 import { paths } from '#contract/paths.ts'
+import { UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { FileField } from '#ui/file-field.tsx'
 import formStyles from '#ui/form.module.css'
@@ -17,6 +18,8 @@ import text from '#ui/text.module.css'
 import { TextField } from '#ui/text-field.tsx'
 import { handIn, limits, type MyHomework, maxFileBytes, myHomework } from './contract.ts'
 import { myGrades } from './grades/contract.ts'
+import styles from './homework.module.css'
+import { useWaitingAnswer } from './use-waiting-answer.ts'
 import { VoiceField } from './voice-field.tsx'
 import { WorkshopLine } from './workshop-line.tsx'
 
@@ -32,16 +35,37 @@ const fileTypes = {
   label: 'PDF، Word، PowerPoint، Excel، عکس، صدا یا ویدئو',
 }
 
+type Props = { enrolment: string; homework: MyHomework }
+
 /** An answer to be handed in: its words are kept while they are written, and go through the outbox. */
-export function AnswerForm({ enrolment, homework }: { enrolment: string; homework: MyHomework }) {
+export function AnswerForm(props: Props) {
+  const waiting = useWaitingAnswer(props.homework.id)
+  const [isSending, setSending] = useState(false)
+  if (waiting === null || isSending) return <Form {...props} isSending={isSending} onSending={setSending} />
+  return (
+    <Note tone="saffron">
+      <p>پاسخ شما روی همین دستگاه است و با برگشتن اینترنت فرستاده می‌شود؛ زمان همین حالا به حساب می‌آید.</p>
+      {waiting && (
+        <UserText as="p" className={styles.words}>
+          {waiting}
+        </UserText>
+      )}
+    </Note>
+  )
+}
+
+function Form({
+  enrolment,
+  homework,
+  isSending,
+  onSending,
+}: Props & { isSending: boolean; onSending: (isSending: boolean) => void }) {
   const { id, title, takes, answers, draftId } = homework
   const formName = `homework-${id}`
   const [words, setWords] = useState('')
   const [fileId, setFileId] = useState<string | null>(null)
   const [voiceId, setVoiceId] = useState<string | null>(null)
   const [fault, setFault] = useState<ApiError | null>(null)
-  const [isSending, setSending] = useState(false)
-  const [isWaiting, setWaiting] = useState(false)
   /** What is still on its way to us would not be in the answer. */
   const [isVoiceComing, setVoiceComing] = useState(false)
   const [isFileComing, setFileComing] = useState(false)
@@ -51,7 +75,7 @@ export function AnswerForm({ enrolment, homework }: { enrolment: string; homewor
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (isSending || isVoiceComing || isFileComing) return
-    setSending(true)
+    onSending(true)
     setFault(null)
     const answer = { id: enrolment, homework: id, answer: newId(), text: words, fileId, voiceId }
     try {
@@ -65,22 +89,13 @@ export function AnswerForm({ enrolment, homework }: { enrolment: string; homewor
         },
       )
       draft.clear()
-      setWaiting(written.state === 'waiting')
       if (written.state === 'sent') await invalidateQueries(myHomework, myGrades)
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown
       setFault(thrown)
     } finally {
-      setSending(false)
+      onSending(false)
     }
-  }
-
-  if (isWaiting) {
-    return (
-      <Note tone="saffron">
-        پاسخ شما روی همین دستگاه است و با برگشتن اینترنت فرستاده می‌شود؛ زمان همین حالا به حساب می‌آید.
-      </Note>
-    )
   }
   const isInWorkshop = homework.task === 'writing' && takes.includes('text')
   if (draftId && takes.length === 1) {

@@ -13,6 +13,7 @@ import { Try } from './answer-view.tsx'
 import type { MyHomework } from './contract.ts'
 import styles from './homework.module.css'
 import { lateSentence, pointsText, stateTags } from './labels.ts'
+import { useWaitingAnswer } from './use-waiting-answer.ts'
 
 /** Homework of a session somebody takes part in, with all they handed in of it. */
 export function HomeworkPart({
@@ -85,8 +86,11 @@ export const actionLabel = ({ isOpen, answers }: MyHomework) =>
   answers.length > 0 ? (isOpen ? 'نوشتن دوباره' : 'دیدن پاسخ') : isOpen ? 'نوشتن پاسخ' : 'دیدن تکلیف'
 
 /** Where one stands with it, in a word. */
-export function StateTag({ homework: { answers, isOpen, mostPoints, dueAt } }: { homework: MyHomework }) {
+export function StateTag({ homework }: { homework: MyHomework }) {
+  const { id, answers, isOpen, mostPoints, dueAt } = homework
+  const waiting = useWaitingAnswer(id)
   const last = answers.at(-1)
+  if (waiting !== null) return <Tag tone="saffron">در صف ارسال</Tag>
   if (last) {
     const { label, tone } = stateTags[last.state]
     return <Tag tone={tone}>{last.points === null ? label : pointsText(last.points, mostPoints)}</Tag>
@@ -101,7 +105,8 @@ export function StateTag({ homework: { answers, isOpen, mostPoints, dueAt } }: {
 
 /** The same in the line of its session. */
 export function HomeworkGrade({ homework }: { homework: MyHomework }) {
-  const { answers, isOpen, mostPoints, dueAt } = homework
+  const { id, answers, isOpen, mostPoints, dueAt } = homework
+  const waiting = useWaitingAnswer(id)
   const last = answers.at(-1)
   const isDue = isOpen && !last && Date.parse(dueAt) >= Date.now()
   const { month, day } = toJalali(dueAt)
@@ -109,15 +114,17 @@ export function HomeworkGrade({ homework }: { homework: MyHomework }) {
     <span className={isOpen ? styles.due : undefined}>
       <Icon name="pen-line" />
       <span className={text.spoken}>تکلیف: </span>
-      {last
-        ? last.points === null
-          ? stateTags[last.state].label
-          : pointsText(last.points, mostPoints)
-        : isDue
-          ? `تا ${persianNumber(day)} ${monthNames[month - 1]}`
-          : isOpen
-            ? 'مهلت گذشته'
-            : 'فرستاده نشد'}
+      {waiting !== null
+        ? 'در صف ارسال'
+        : last
+          ? last.points === null
+            ? stateTags[last.state].label
+            : pointsText(last.points, mostPoints)
+          : isDue
+            ? `تا ${persianNumber(day)} ${monthNames[month - 1]}`
+            : isOpen
+              ? 'مهلت گذشته'
+              : 'فرستاده نشد'}
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fetchFile } from '#client/fetch-file.ts'
-import { buildQueryOptions } from '#client/query.tsx'
+import { offlineQueryOptions } from '#client/offline-query.ts'
 import { errorMessage } from '#client/show-error.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { percent, persianNumber } from '#persian/digits.ts'
@@ -21,7 +21,7 @@ import styles from './grades.module.css'
 
 /** How somebody stands in a course they take part in, of what it is made, and the report as a PDF. */
 export default function MyGrades({ enrolment }: { enrolment: string }) {
-  const query = useQuery(buildQueryOptions(myGrades, { id: enrolment }))
+  const query = useQuery(offlineQueryOptions(myGrades, { id: enrolment }))
   return (
     <QueryView query={query} loading={<Skeleton height="8rem" />}>
       {data => <Grades enrolment={enrolment} {...data} />}
