@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import { offlineQueryOptions } from '#client/offline-query.ts'
+import { useOffline } from '#client/outbox/connection.ts'
 import { useItems } from '#client/outbox/use-items.ts'
 import { useWhenSent } from '#client/outbox/use-when-sent.ts'
-import { buildQueryOptions, QueryProvider } from '#client/query.tsx'
+import { QueryProvider } from '#client/query.tsx'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { StreakCalendar } from '#features/streaks/public.tsx'
 import { formatLongDate, isoDay } from '#persian/jalali.ts'
@@ -27,7 +29,7 @@ export default function MyDay({ name }: { name: string }) {
 }
 
 function Look({ name }: { name: string }) {
-  const query = useQuery(buildQueryOptions(myDay, {}))
+  const query = useQuery(offlineQueryOptions(myDay, {}))
   // What was learned a moment ago, or without a connection, counts as soon as the server knows it.
   useWhenSent((useItems() ?? []).length, () => void query.refetch())
   return (
@@ -48,8 +50,10 @@ function Look({ name }: { name: string }) {
 }
 
 function Day({ name, data, receivedAt }: { name: string; data: OutputOf<typeof myDay>; receivedAt: number }) {
-  // By the server's clock now, however long ago it answered.
-  const serverNow = new Date(Date.parse(data.now) + Date.now() - receivedAt).toISOString()
+  const isOffline = useOffline()
+  // By the server's clock now, however long ago it answered; of an answer that this device kept nobody knows how long.
+  const at = isOffline ? Date.now() : Date.parse(data.now) + Date.now() - receivedAt
+  const serverNow = new Date(at).toISOString()
   return (
     <div className={styles.day}>
       <header className={styles.greeting}>
