@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { demoAccounts } from '#account/demo-accounts.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { withTables } from '#server/platform/database/database.ts'
 import { openTestApp, type Person, type TestApp, testNow } from '../../../test/app.ts'
 import { newPost } from '../../../test/blog.ts'
+import { buyEbook, newEbook } from '../../../test/books-to-read.ts'
 import { countStatements } from '../../../test/count-queries.ts'
+import { ownSamples, publicSamples, type SearchSample } from '../../../test/search-samples.ts'
 import type { searchOwn, searchSite } from './contract.ts'
 import { findThings } from './find-things.server.ts'
 import type { Searchable } from './hooks.server.ts'
@@ -30,43 +33,7 @@ const titles = async (kind: string, q: string) =>
   (await search(q, kind)).kinds.find(one => one.kind === kind)?.items.map(({ title }) => title) ?? []
 
 test('HO8 one search finds a thing of every kind, by three spellings of it', async () => {
-  const things: Record<string, { title: string; spellings: [string, string, string] }> = {
-    courses: {
-      title: 'گفت‌وگوی انگلیسی، سطح متوسط',
-      spellings: ['گفت‌وگوی انگليسي متوسط', 'گفتوگوی انگل', 'مكالمه متوسظ'],
-    },
-    groups: {
-      title: 'آمادگی آزمون آلمانی B1، گروه فشرده',
-      spellings: ['آمادگي آلمانی b1', 'امادگی ازمون', 'آمادکی آلمانی'],
-    },
-    teachers: { title: 'نگار صداقت', spellings: ['نگار صداقت', 'صداق', 'نگار صدافت'] },
-    posts: {
-      title: 'سطح A2: چه کاری از شما برمی‌آید',
-      spellings: ['سطح a۲', 'برمیآید', 'برمی آید'],
-    },
-    articles: {
-      title: 'لهجه یا فهمیده شدن؟',
-      spellings: ['لَهجه فهمیده', 'لهج', 'لهحه فهمیده'],
-    },
-    episodes: {
-      title: 'از بزهای بازیگوش تا فنجان قهوه',
-      spellings: ['فنجان قهوة', 'بز های بازیگوش', 'بزهاي بازیگوس'],
-    },
-    books: { title: 'قهوهٔ تلخ', spellings: ['قهوه تلخ', 'قهوةِ تل', 'قهوه تلح'] },
-    phrases: {
-      title: 'Hello, this is Sara speaking.',
-      spellings: ['SARA hello', 'sara spea', 'sara speakng'],
-    },
-    errors: {
-      title: 'حرف تعریف جاافتاده',
-      spellings: ['حرف تعريف جاافتاده', 'جا‌افتاده تعر', 'تعرف جاافتاده'],
-    },
-    help: {
-      title: 'قسطی هم می‌شود پرداخت کرد؟',
-      spellings: ['قسطي پرداخت می شود', 'قسطی پرد', 'قسظی پرداخت'],
-    },
-  }
-  for (const [kind, { title, spellings }] of Object.entries(things)) {
+  for (const { kind, title, spellings } of publicSamples) {
     for (const spelling of spellings)
       expect([kind, spelling, await titles(kind, spelling)]).toEqual([
         kind,
@@ -75,7 +42,34 @@ test('HO8 one search finds a thing of every kind, by three spellings of it', asy
       ])
   }
   const kinds = app.features.flatMap(({ searchables = [] }) => searchables).map(({ kind }) => kind)
-  expect(Object.keys(things).sort()).toEqual(kinds.sort())
+  expect(publicSamples.map(({ kind }) => kind).sort()).toEqual(kinds.sort())
+})
+
+test("HO8 one search finds one of one's own things of every kind, by three spellings of it", async () => {
+  const [{ id, phone, password }] = demoAccounts
+  const mahtab = await app.visitor()
+  await mahtab.signIn({ countryCode: '+98', phoneNumber: phone.replace('+98', ''), password })
+  await buyEbook(app, await newEbook(app), id)
+  const samples: readonly SearchSample[] = [
+    ...ownSamples,
+    {
+      kind: 'own-books',
+      heading: 'کتاب شما',
+      title: 'دالان آبی',
+      spellings: ['دالان آبي', 'دالان اب', 'سهراب'],
+    },
+  ]
+  for (const { kind, title, spellings } of samples) {
+    for (const q of spellings) {
+      const { items } = (await mahtab.get<OutputOf<typeof searchOwn>>('/api/search/own', { q })).body
+      expect([q, items.map(item => [item.kind, item.title])]).toEqual([
+        q,
+        expect.arrayContaining([[kind, title]]),
+      ])
+    }
+  }
+  const kinds = app.features.flatMap(({ ownSearchables = [] }) => ownSearchables).map(({ kind }) => kind)
+  expect(samples.map(({ kind }) => kind).sort()).toEqual(kinds.sort())
 })
 
 test('HO8 what is mistyped is mended and said, and where nothing is found the words that alone find something are', async () => {
