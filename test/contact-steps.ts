@@ -30,6 +30,11 @@ export async function openForm(page: Page) {
 export async function fill(page: Page, { name, contact, title, text }: Written) {
   await page.getByLabel('نام').fill(name)
   await page.getByLabel('شماره موبایل یا ایمیل').fill(contact)
+  await fillMessage(page, { title, text })
+}
+
+/** What is left to write for who is signed in. */
+export async function fillMessage(page: Page, { title, text }: Pick<Written, 'title' | 'text'>) {
   await page.getByLabel('عنوان').fill(title)
   await page.getByLabel('پیام شما').fill(text)
 }

@@ -2,19 +2,16 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demoAccounts } from '#account/demo-accounts.ts'
 import { axe, openPage, signIn } from '../../test/browser.ts'
+import { fillMessage, send } from '../../test/contact-steps.ts'
 import { waitForGlobalEffects } from '../../test/global-effects.ts'
+import { outboxPanel } from '../../test/outbox-steps.ts'
 import { atEachWidth } from '../../test/widths.ts'
 
 const airplane = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/
 
-const panel = (page: Page) => page.getByRole('dialog', { name: 'در صف ارسال' })
 const banner = (page: Page) => page.getByText('آفلاین هستید. آنچه بنویسید روی همین دستگاه می‌ماند.')
 
-async function fill(page: Page, title: string, words = 'متن پیام آزمون') {
-  await page.getByLabel('عنوان').fill(title)
-  await page.getByLabel('پیام شما').fill(words)
-}
-const send = (page: Page) => page.getByRole('button', { name: 'فرستادن پیام' }).click()
+const fill = (page: Page, title: string, text = 'متن پیام آزمون') => fillMessage(page, { title, text })
 
 test('X6 a ticket written offline is seen in the outbox, outlives the page and is sent once', async () => {
   const page = await openPage({ width: 1280, serviceWorker: true, expectErrors: airplane })
@@ -38,8 +35,8 @@ test('X6 a ticket written offline is seen in the outbox, outlives the page and i
   await send(page)
   await page.getByRole('heading', { name: 'پیام شما در صف ارسال است.' }).waitFor()
   await page.getByRole('button', { name: 'در صف ارسال (۱)' }).click()
-  await panel(page).getByText(title).waitFor()
-  expect(await panel(page).getByText('منتظر اینترنت').isVisible()).toBe(true)
+  await outboxPanel(page).getByText(title).waitFor()
+  expect(await outboxPanel(page).getByText('منتظر اینترنت').isVisible()).toBe(true)
   expect(await axe(page, { within: 'dialog[open]' })).toEqual([])
   // Whoever leaves now is told of it.
   await page.keyboard.press('Escape')
@@ -61,7 +58,7 @@ test('X6 a ticket written offline is seen in the outbox, outlives the page and i
     await menu.getByRole('button', { name: /در صف ارسال/ }).click()
   }
   await openPanel()
-  await panel(again).getByText(title).waitFor()
+  await outboxPanel(again).getByText(title).waitFor()
 
   const posts: string[] = []
   again.on('request', request => {
@@ -72,12 +69,12 @@ test('X6 a ticket written offline is seen in the outbox, outlives the page and i
   await again.evaluate(() => dispatchEvent(new Event('online'))).catch(() => undefined)
   // A page that missed files meanwhile loads anew by itself: what it shows then is looked at from the start.
   const before = again.getByRole('region', { name: 'پیام‌های پیشین شما' })
-  await before.getByText(title).waitFor()
+  await before.getByRole('link', { name: title }).waitFor()
   await again.reload()
-  await before.getByText(title).waitFor()
+  await before.getByRole('link', { name: title }).waitFor()
   await waitForGlobalEffects(again)
   await openPanel()
-  await panel(again)
+  await outboxPanel(again)
     .getByText(/^فرستاده شد؛ کد پیگیری: [۰-۹]+$/)
     .waitFor()
   // Every later occasion finds nothing to send.
@@ -134,11 +131,11 @@ test('what one person wrote is not sent under another account, and waits for the
   await fill(page, own)
   await send(page)
   const before = page.getByRole('region', { name: 'پیام‌های پیشین شما' })
-  await before.getByText(own).waitFor()
+  await before.getByRole('link', { name: own }).waitFor()
   expect(await before.getByText(title).count()).toBe(0)
   await signIn(page, demoAccounts[0])
   await page.goto('/contact-us')
-  await before.getByText(title).waitFor()
+  await before.getByRole('link', { name: title }).waitFor()
   expect(await before.getByText(own).count()).toBe(0)
 })
 
@@ -170,7 +167,7 @@ test('what a visitor wrote is sent as a visitor’s, whoever has signed in since
   await fill(page, own)
   await send(page)
   const before = page.getByRole('region', { name: 'پیام‌های پیشین شما' })
-  await before.getByText(own).waitFor()
+  await before.getByRole('link', { name: own }).waitFor()
   expect(await before.getByText(title).count()).toBe(0)
 })
 
@@ -193,9 +190,9 @@ test('what the server refuses waits with its sentence, and may be changed or thr
   await page.context().setOffline(false)
   await page.getByText('۱ مورد فرستاده نشد.').waitFor()
   await page.getByRole('button', { name: 'در صف ارسال (۱)' }).click()
-  await panel(page).getByText(sentence).waitFor()
-  await panel(page).getByRole('button', { name: 'ویرایش' }).click()
-  await expect.poll(() => panel(page).count()).toBe(0)
+  await outboxPanel(page).getByText(sentence).waitFor()
+  await outboxPanel(page).getByRole('button', { name: 'ویرایش' }).click()
+  await expect.poll(() => outboxPanel(page).count()).toBe(0)
   await page.goto('/contact-us')
   await expect.poll(() => page.getByLabel('عنوان').inputValue()).toBe('ردشدنی')
   expect(await page.getByLabel('شماره موبایل یا ایمیل').inputValue()).toBe('09123456789')

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demoAccounts } from '#account/demo-accounts.ts'
 import { axe, needsWholeChromium, openPage, signIn } from '../../../test/browser.ts'
+import { weekPack } from '../../../test/kept-packs.ts'
 
 const underWorker = { serviceWorker: true, expectErrors: /ERR_INTERNET|ERR_FAILED|Failed to|net::/ }
 
@@ -130,13 +131,12 @@ test('CO15 the pack of a week says its size, goes on by a byte range after the b
   await page.goto('/profile?tab=courses')
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await page.getByRole('link', { name: 'انگلیسی برای گفت‌وگوی روزمره' }).click()
-  const pack = (on: Page) => on.getByRole('region', { name: /^بستهٔ / })
-  const press = pack(page).getByRole('button', { name: /^دریافت بسته، [۰-۹]+ کیلوبایت/ })
+  const press = weekPack(page).getByRole('button', { name: /^دریافت بسته، [۰-۹]+ کیلوبایت/ })
   await press.click()
-  const goOn = pack(page).getByRole('button', { name: /^ادامهٔ دریافت، [۰-۹]+ کیلوبایت مانده/ })
+  const goOn = weekPack(page).getByRole('button', { name: /^ادامهٔ دریافت، [۰-۹]+ کیلوبایت مانده/ })
   await goOn.waitFor()
   await expect.poll(() => goOn.getAttribute('aria-busy')).toBeNull()
-  expect(await pack(page).getByRole('progressbar').getAttribute('aria-valuetext')).toMatch(/ از /)
+  expect(await weekPack(page).getByRole('progressbar').getAttribute('aria-valuetext')).toMatch(/ از /)
   const address = page.url()
   const browser = page.context()
   await page.close()
@@ -148,7 +148,7 @@ test('CO15 the pack of a week says its size, goes on by a byte range after the b
     if (range && request.url().includes('/files/')) ranges.push(range)
   })
   await again.goto(address)
-  await pack(again)
+  await weekPack(again)
     .getByText(/روی این دستگاه است، [۰-۹]+ کیلوبایت/)
     .waitFor()
   expect(ranges.length).toBeGreaterThan(0)
@@ -168,7 +168,7 @@ test('CO15 the pack of a week says its size, goes on by a byte range after the b
     .poll(() => again.evaluate(() => document.querySelector('audio')?.currentTime ?? 0))
     .toBeGreaterThan(0.3)
   await again.getByRole('button', { name: 'مکث' }).click()
-  const lessons = pack(again).getByRole('list', { name: 'جلسه‌های این بسته' })
+  const lessons = weekPack(again).getByRole('list', { name: 'جلسه‌های این بسته' })
   await lessons
     .getByRole('button', { name: /^پاک کردن «/ })
     .first()

@@ -1,13 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axe, needsWholeChromium, openPage } from '../../../test/browser.ts'
+import { keepPhrasePack, packRow } from '../../../test/kept-packs.ts'
 import { kept, settle } from '../../../test/under-worker.ts'
 
 const listKeptSounds = async (page: Page) =>
   ((await kept(page))['hamava-kept'] ?? []).filter(address => address.startsWith('/media/phrases'))
-
-const findRow = (page: Page, title: string) =>
-  page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title, exact: true }) })
 
 test('PH3 a pack says its size, goes on where it was broken off, is listed with what it takes, and goes away', async context => {
   needsWholeChromium(context)
@@ -27,7 +25,7 @@ test('PH3 a pack says its size, goes on where it was broken off, is listed with 
   })
   await page.goto('/phrasebook/packs')
   await settle(page, '/phrasebook/packs')
-  const row = findRow(page, 'فرودگاه')
+  const row = packRow(page, 'فرودگاه')
   await row.getByText(/با صدا حدود [۰-۹]+ کیلوبایت/).waitFor()
   await row.getByRole('button', { name: 'دریافت «فرودگاه»', exact: true }).click()
   const goOn = row.getByRole('button', { name: 'ادامهٔ دریافت «فرودگاه»' })
@@ -60,9 +58,7 @@ test('PH10 a kept pack is heard hands-free in airplane mode: prompt, pause, answ
   const page = await openPage({ serviceWorker: true, expectErrors: /ERR_INTERNET|Failed to/ })
   await page.goto('/phrasebook/packs')
   await settle(page, '/phrasebook/packs')
-  const row = findRow(page, 'بانک')
-  await row.getByRole('button', { name: 'دریافت «بانک»', exact: true }).click()
-  await row.getByText(/روی این دستگاه، [۰-۹]+ کیلوبایت/).waitFor()
+  await keepPhrasePack(page, 'بانک')
 
   await page.context().setOffline(true)
   await page.goto('/phrasebook/situations/bank/practice#hands')
@@ -106,9 +102,7 @@ test('PH14 in airplane mode a phrase of a kept pack is shown large from left to 
   const readLocks = () => page.evaluate(() => (window as unknown as { locks: string[] }).locks)
   await page.goto('/phrasebook/packs')
   await settle(page, '/phrasebook/packs')
-  const row = findRow(page, 'پزشک و داروخانه')
-  await row.getByRole('button', { name: /^دریافت/ }).click()
-  await row.getByText(/روی این دستگاه، [۰-۹]+ کیلوبایت/).waitFor()
+  await keepPhrasePack(page, 'پزشک و داروخانه')
   await page.context().setOffline(true)
   await page.goto('/phrasebook/situations/doctor')
   await page

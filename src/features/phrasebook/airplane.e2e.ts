@@ -1,26 +1,12 @@
 /** @module-tag smoke */
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { readInteger } from '#persian/digits.ts'
 import { openPage, signIn } from '../../../test/browser.ts'
 import { registerOverHttp } from '../../../test/register.ts'
+import { card, openReview, progress, session, show } from '../../../test/review-steps.ts'
 
-const session = (page: Page) => page.getByRole('region', { name: 'مرور امروز' })
-const show = (page: Page) => page.getByRole('button', { name: 'نمایش معنی' })
-const card = (page: Page) => session(page).locator(':is(h1, h2, p)[lang="en"]').first()
-
-/** How many were reviewed today, by the head of the session. */
-async function countDone(page: Page) {
-  const text = await session(page)
-    .getByText(/^[۰-۹]+ از [۰-۹]+$/)
-    .innerText()
-  return readInteger(text.split(' از ')[0]!)! - 1
-}
-
-async function openReview(page: Page) {
-  await page.goto('/phrasebook/review')
-  await show(page).waitFor()
-}
+/** How many were reviewed today. */
+const countDone = async (page: Page) => (await progress(page)).position - 1
 
 /** Reviews the card that lies there and answers its English sentence. */
 async function review(page: Page, grade: string) {

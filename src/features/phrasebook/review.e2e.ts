@@ -1,25 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { readInteger } from '#persian/digits.ts'
 import { addDays, formatLongDate, getWeekday, isoDay, toJalali } from '#persian/jalali.ts'
 import { axe, openPage, signIn } from '../../../test/browser.ts'
 import { registerOverHttp } from '../../../test/register.ts'
+import { progress, session, show } from '../../../test/review-steps.ts'
 import { atEachWidth } from '../../../test/widths.ts'
 
 /** Whoever reviews is new: a day begins twenty new phrases at most. */
 const grades = ['یادم نبود', 'سخت بود', 'یادم بود', 'آسان بود'] as const
-
-const session = (page: Page) => page.getByRole('region', { name: 'مرور امروز' })
-const show = (page: Page) => page.getByRole('button', { name: 'نمایش معنی' })
-
-/** What the head of the session says: the card under way, and how many there are today. */
-async function progress(page: Page) {
-  const text = await session(page)
-    .getByText(/^[۰-۹]+ از [۰-۹]+$/)
-    .innerText()
-  const [position, total] = text.split(' از ').map(number => readInteger(number))
-  return { position, total }
-}
 
 async function addFavourites(page: Page, situation: string, count: number) {
   await page.goto(`/phrasebook/situations/${situation}`, { waitUntil: 'networkidle' })
@@ -48,7 +36,7 @@ atEachWidth(width => {
     await show(page).waitFor()
     const before = await progress(page)
     for (const [done, grade] of grades.entries()) {
-      expect(await progress(page)).toEqual({ position: before.position! + done, total: before.total })
+      expect(await progress(page)).toEqual({ position: before.position + done, total: before.total })
       const meaning = session(page).getByRole('group', { name: 'معنی' })
       expect(await meaning.isVisible()).toBe(false)
       await show(page).click()
@@ -61,13 +49,13 @@ atEachWidth(width => {
         page.waitForResponse(response => response.url().endsWith('/api/phrasebook/reviews') && response.ok()),
         buttons.filter({ hasText: grade }).click(),
       ])
-      await expect.poll(async () => (await progress(page)).position).toBe(before.position! + done + 1)
+      await expect.poll(async () => (await progress(page)).position).toBe(before.position + done + 1)
     }
     await expect.poll(() => storedReviews(page)).toBe(0)
     await page.reload()
     await show(page).waitFor()
     const after = await progress(page)
-    expect(after.position).toBe(before.position! + grades.length)
+    expect(after.position).toBe(before.position + grades.length)
   })
 
   test('PH6 reviews made without a connection wait on the device and reach the server when it is back', async () => {
@@ -90,7 +78,7 @@ atEachWidth(width => {
     await expect.poll(() => storedReviews(page)).toBe(0)
     await page.reload()
     await show(page).waitFor()
-    expect((await progress(page)).position).toBe(before.position! + 2)
+    expect((await progress(page)).position).toBe(before.position + 2)
   })
 
   test('X4 Space opens a card and the keys 1 to 4 grade it in Latin, Persian and Arabic digits', async () => {
@@ -109,11 +97,11 @@ atEachWidth(width => {
     for (const [done, key] of ['3', '۳', '٣'].entries()) {
       // A grade before the meaning shows is none.
       await press(key)
-      expect((await progress(page)).position).toBe(before.position! + done)
+      expect((await progress(page)).position).toBe(before.position + done)
       await page.keyboard.press('Space')
       await session(page).getByRole('group', { name: 'چقدر یادتان بود؟' }).waitFor()
       await press(key)
-      await expect.poll(async () => (await progress(page)).position).toBe(before.position! + done + 1)
+      await expect.poll(async () => (await progress(page)).position).toBe(before.position + done + 1)
     }
   })
 

@@ -2,42 +2,26 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demoAccounts } from '#account/demo-accounts.ts'
 import { axe, needsWholeChromium, openPage, signIn } from '../../../test/browser.ts'
+import { beginClip, readSound, saveCard, watchSounds } from '../../../test/card-steps.ts'
 import { openDemoLesson } from '../../../test/course-view.ts'
+import { keepWeekPack } from '../../../test/kept-packs.ts'
 import { atEachWidth } from '../../../test/widths.ts'
 
-/** Opens the demo's lesson where a sentence is said; what plays beside its player is looked at. */
-async function openAt(words: RegExp, options = {}): Promise<Page> {
+const sentence = /Notice that we don't say/
+
+/** Opens the demo's lesson; what plays beside its player is looked at. */
+async function openLesson(options = {}): Promise<Page> {
   const page = await openPage(options)
-  await page.addInitScript(() => {
-    const sounds: HTMLAudioElement[] = []
-    Object.assign(window, { sounds })
-    const Original = window.Audio
-    window.Audio = class extends Original {
-      constructor(src?: string) {
-        super(src)
-        sounds.push(this)
-      }
-    }
-  })
+  await watchSounds(page)
   await signIn(page, demoAccounts[0])
   await openDemoLesson(page)
-  await page.getByRole('button', { name: words }).click()
   return page
 }
-/** Where the sound that was begun last stands, whether it plays, and where it first was heard. */
-const readSound = (page: Page) =>
-  page.evaluate(() => {
-    const last = (window as unknown as { sounds: HTMLAudioElement[] }).sounds.at(-1)!
-    const { played } = last
-    return { at: last.currentTime, isPaused: last.paused, from: played.length > 0 ? played.start(0) : -1 }
-  })
-const cut = (page: Page) => page.getByRole('button', { name: 'کارت با صدای همین‌جا' }).click()
 
 atEachWidth(width => {
   test('CO17 a stretch of a lesson is marked by touch and by keyboard, heard, and kept as a card with its words, which plays that stretch', async () => {
-    const page = await openAt(/Notice that we don't say/, { width })
-    await cut(page)
-    const dialog = page.getByRole('dialog', { name: 'کارت با صدای جلسه' })
+    const page = await openLesson({ width })
+    const dialog = await beginClip(page, sentence)
     const legend = dialog.locator('legend')
     expect(await legend.innerText()).toContain('۱۰ ثانیه')
     expect(await axe(page)).toEqual([])
@@ -81,16 +65,13 @@ atEachWidth(width => {
 })
 
 test('CO17 a card that is cut without a connection waits on the device and is there once afterwards', async () => {
-  const page = await openAt(/Notice that we don't say/, {
+  const page = await openLesson({
     width: 390,
     expectErrors: /Failed to load resource|net::ERR/,
   })
-  await cut(page)
-  const dialog = page.getByRole('dialog', { name: 'کارت با صدای جلسه' })
-  await dialog.getByLabel('عبارت انگلیسی').fill('Said on the bus')
-  await dialog.getByLabel('معنی فارسی').fill('در اتوبوس')
+  await beginClip(page, sentence)
   await page.context().setOffline(true)
-  await dialog.getByRole('button', { name: 'ذخیرهٔ کارت' }).click()
+  await saveCard(page, { english: 'Said on the bus', persian: 'در اتوبوس' })
   await page.getByText('کارت روی این دستگاه ماند و با برگشتن اینترنت فرستاده می‌شود.').waitFor()
   const sent = page.waitForResponse(/\/clips\/[^/]+$/)
   await page.context().setOffline(false)
@@ -103,22 +84,15 @@ test('CO17 a card that is cut without a connection waits on the device and is th
 
 test('CO17 the sound of a card is heard without a connection where its lesson is kept on the device', async context => {
   needsWholeChromium(context)
-  const page = await openAt(/Notice that we don't say/, {
+  const page = await openLesson({
     serviceWorker: true,
     expectErrors: /Failed to load resource|net::ERR/,
   })
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  await cut(page)
-  const dialog = page.getByRole('dialog', { name: 'کارت با صدای جلسه' })
-  await dialog.getByLabel('عبارت انگلیسی').fill('Said in the air')
-  await dialog.getByLabel('معنی فارسی').fill('در هوا')
-  await dialog.getByRole('button', { name: 'ذخیرهٔ کارت' }).click()
+  await beginClip(page, sentence)
+  await saveCard(page, { english: 'Said in the air', persian: 'در هوا' })
   await page.getByText('کارت با صدایش در عبارت‌نامهٔ شما ذخیره شد.').waitFor()
-  await page.goto('/profile?tab=courses')
-  await page.getByRole('link', { name: 'انگلیسی برای گفت‌وگوی روزمره' }).click()
-  const pack = page.getByRole('region', { name: /^بستهٔ / })
-  await pack.getByRole('button', { name: /^دریافت بسته، / }).click()
-  await pack.getByText(/روی این دستگاه است، [۰-۹]+ کیلوبایت/).waitFor()
+  await keepWeekPack(page)
 
   await page.goto('/phrasebook/mine')
   const row = page.getByRole('listitem').filter({ hasText: 'Said in the air' })
@@ -127,12 +101,6 @@ test('CO17 the sound of a card is heard without a connection where its lesson is
   await page.context().setOffline(true)
   await hear.click()
   await row.getByRole('button', { name: 'ایست' }).waitFor()
-  await expect
-    .poll(() =>
-      page.evaluate(() => {
-        const { src, played } = (window as unknown as { sounds: HTMLAudioElement[] }).sounds.at(-1)!
-        return [src.split(':')[0], played.length > 0 && played.end(0) - played.start(0) > 0.2]
-      }),
-    )
-    .toEqual(['blob', true])
+  await expect.poll(async () => (await readSound(page)).heard).toBeGreaterThan(0.2)
+  expect((await readSound(page)).scheme).toBe('blob')
 }, 90_000)
