@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { selectGroupsOfCourses, selectSessions, selectTaughtGroups } from '#features/courses/public.server.ts'
 import { selectEnrolments } from '#features/enrolment/public.server.ts'
+import type { Teaching } from '#features/teachers/public.server.ts'
 import { type Db, withTables } from '#server/platform/database/database.ts'
 import type { HomeworkTables } from './tables.server.ts'
 
@@ -72,22 +73,27 @@ export const selectHandedIn = (db: Db) =>
     .select('user_id')
     .distinct()
 
-/** From arrival to the grade, in hours, over the last thirty days in these groups; null where nothing was graded. */
-export async function meanHours(
+/**
+ * How much was graded in these groups over the last thirty days, and its mean from arrival to the grade, in hours; null
+ * where nothing was.
+ */
+export async function computeTurnaround(
   db: Db,
   groups: ReturnType<typeof selectTaughtGroups>,
   now: Date,
-): Promise<number | null> {
-  const { hours } = await t(db)
+): Promise<{ graded: number; hours: number | null }> {
+  const { graded, hours } = await t(db)
     .selectFrom('homework_answer')
     .innerJoin(selectEnrolments(db).as('enrolment'), 'enrolment.id', 'enrolment_id')
+    .select(({ fn }) => fn.countAll<number>().as('graded'))
     .select(sql<number | null>`avg(extract(epoch from graded_at - arrived_at) / 3600)::float8`.as('hours'))
     .where('graded_at', '>', new Date(now.getTime() - 30 * day))
     .where('enrolment.group_id', 'in', groups)
     .executeTakeFirstOrThrow()
-  return hours === null ? null : Math.round(hours * 10) / 10
+  return { graded, hours: hours === null ? null : Math.round(hours * 10) / 10 }
 }
 
-/** How long learners wait for a teacher's grades: `meanHours` of all their groups. */
-export const meanTurnaround = (db: Db, teacherId: string, now: Date): Promise<number | null> =>
-  meanHours(db, selectTaughtGroups(db, teacherId), now)
+/** What teachers' pages know of the homework they grade. */
+export const teaching: Partial<Teaching> = {
+  computeTurnaround: (db, teacherId, now) => computeTurnaround(db, selectTaughtGroups(db, teacherId), now),
+}

@@ -1,6 +1,7 @@
 import { defineFeature, handle } from '#server/app-context.ts'
 import { assignments } from './assignments.server.ts'
 import * as calls from './contract.ts'
+import { teaching } from './due.server.ts'
 import * as giving from './give-homework.server.ts'
 import * as grading from './grade-answers.server.ts'
 import * as gradeCalls from './grades/contract.ts'
@@ -39,6 +40,7 @@ export const homework = defineFeature({
   uploads: [homeworkFile, homeworkVoice],
   tasks: homeworkTasks,
   assignments,
+  teaching,
   homeworkTexts,
   merging: {
     stays: ['homework_answer.graded_by', 'report_sentence.written_by'],

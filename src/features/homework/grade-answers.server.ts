@@ -19,7 +19,7 @@ import {
   toHomework,
 } from './answers.server.ts'
 import type * as calls from './contract.ts'
-import { meanHours } from './due.server.ts'
+import { computeTurnaround } from './due.server.ts'
 import { homeworkVoice } from './my-homework.server.ts'
 import { answerKinds, computePoints } from './points.ts'
 import { rubrics } from './rubrics.ts'
@@ -76,7 +76,8 @@ export async function listAnswers(
     points: row.points,
     mostPoints: row.max_points,
   }))
-  return { items, page, perPage, total, meanHours: await meanHours(db, await selectTaught(db, user), now()) }
+  const { hours } = await computeTurnaround(db, await selectTaught(db, user), now())
+  return { items, page, perPage, total, meanHours: hours }
 }
 
 function listAnswerKinds({ text, file_id, voice_id }: Pick<AnswerRow, 'text' | 'file_id' | 'voice_id'>) {

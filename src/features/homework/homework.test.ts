@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TeacherDetail } from '#features/teachers/catalogue/contract.ts'
 import { transaction } from '#server/platform/database/database.ts'
 import { openTestApp, type Person, type Refusal, type TestApp, testNow } from '../../../test/app.ts'
 import { newAnswer, newHomework, newMedia, newTaughtHomework } from '../../../test/homework.ts'
 import { enrol, newGroup } from '../../../test/school.ts'
 import type { MyHomework, QueueRow, TaughtGroup } from './contract.ts'
 import { computePoints } from './points.ts'
-import { dueHomework, meanTurnaround } from './public.server.ts'
+import { dueHomework } from './public.server.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -171,7 +172,9 @@ describe('grading', () => {
     expect([status, body]).toEqual([200, { points: 12.2, version: 2 }])
     expect((await queue(where.teacher)).items).toEqual([])
     expect(await queue(where.teacher, { done: 'yes' })).toMatchObject({ total: 1, meanHours: 6 })
-    expect(await meanTurnaround(app.db, where.teacherId, app.now())).toBe(6)
+    const { rows } = await app.database.execute('select slug from teacher where id = $1', [where.teacherId])
+    const page = await where.learner.get<{ teacher: TeacherDetail }>(`/api/teachers/${rows[0]!.slug}`)
+    expect(page.body.teacher.turnaround).toEqual({ graded: 1, hours: 6 })
     expect((await mine(where))[0]!.answers[0]).toMatchObject({
       state: 'marked',
       points: 12.2,

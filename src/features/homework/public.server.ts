@@ -1,6 +1,6 @@
 import { limits } from './contract.ts'
 
-export { dueHomework, meanTurnaround, selectHandedIn } from './due.server.ts'
+export { dueHomework, selectHandedIn } from './due.server.ts'
 export { listOwnGrades } from './grades/my-grades.server.ts'
 export { gradeText } from './workshop.server.ts'
 

@@ -27,6 +27,8 @@ export type Teaching = {
   listOpenGroups(app: HasFeatures, db: Db, teacherId: string, now: Date): Promise<GroupCard[]>
   /** In how many sessions the classroom saw the teacher come, and in how many of them by two minutes past. */
   computePunctuality(db: Db, teacherId: string): Promise<{ seen: number; punctual: number }>
+  /** How much a teacher graded over the last thirty days, and its mean from arrival to the grade; null where nothing. */
+  computeTurnaround(db: Db, teacherId: string, now: Date): Promise<{ graded: number; hours: number | null }>
   /** How many sessions that a teacher held somebody has attended, late or in time. */
   countAttended(db: Db, userId: string, teacherId: string): Promise<number>
   /** The course of which somebody has attended most sessions with a teacher, where those are `minCount` or more. */
@@ -48,6 +50,7 @@ const nothingTaught: Teaching = {
   listWeeklyHours: async () => [],
   listOpenGroups: async () => [],
   computePunctuality: async () => ({ seen: 0, punctual: 0 }),
+  computeTurnaround: async () => ({ graded: 0, hours: null }),
   countAttended: async () => 0,
   findAttendedCourse: async () => null,
 }

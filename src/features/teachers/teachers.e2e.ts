@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
+import { persianNumber } from '#persian/digits.ts'
 import { axe, openPage } from '../../../test/browser.ts'
 import { heading } from '../../../test/buying-steps.ts'
 import { atEachWidth } from '../../../test/widths.ts'
+import type { TeacherDetail } from './catalogue/contract.ts'
 
 const names = (page: Page) =>
   page
@@ -132,4 +134,26 @@ test('TE3 a profile shows credentials with the day staff saw them, the method, t
   await page.setViewportSize({ width: 1280, height: 900 })
   expect(await week.getByRole('checkbox', { checked: true }).count()).toBeGreaterThan(5)
   expect(await axe(page, { within: 'main' })).toEqual([])
+})
+
+test('TE11 a profile says how often classes began in time and how fast homework is graded, and says neither of who has no record', async () => {
+  const page = await openPage()
+  await page.goto('/teachers/leila-bahmani')
+  const fact = (name: string) =>
+    page.getByRole('main').locator('dl > div').filter({ hasText: name }).getByRole('definition')
+  const address = inject('address')
+  const { teacher } = (await (await fetch(`${address}/api/teachers/leila-bahmani`)).json()) as {
+    teacher: TeacherDetail
+  }
+  const { seen, punctual } = teacher.punctuality
+  // In the demo she is late once in a while.
+  expect(punctual).toBeLessThan(seen)
+  const share = persianNumber(Math.round((punctual / seen) * 100))
+  expect(await fact('شروع تا ۲ دقیقه پس از وقت').innerText()).toBe(`${share}٪`)
+  expect(await fact('میانگین تصحیح تکلیف').innerText()).toBe('۱۹ ساعت')
+  expect(await axe(page, { within: 'main' })).toEqual([])
+  await page.goto('/teachers/kaveh-rastegar')
+  await fact('کلاس برگزارشده').waitFor()
+  expect(await fact('شروع تا ۲ دقیقه پس از وقت').count()).toBe(0)
+  expect(await fact('میانگین تصحیح تکلیف').count()).toBe(0)
 })

@@ -96,6 +96,8 @@ const teacher = z.extend(teacherCard, {
   held: z.int(),
   /** Of the sessions the classroom saw begin, how many began within two minutes. */
   punctuality: z.object({ seen: z.int(), punctual: z.int() }),
+  /** Of the last thirty days: how much homework was graded, and in how many hours on average. */
+  turnaround: z.object({ graded: z.int(), hours: z.nullable(z.number()) }),
   /** Bands of the week in which they are free, and in which they hold a class. */
   hours: z.array(z.string()),
   classHours: z.array(z.string()),

@@ -56,6 +56,7 @@ export async function readTeacher(
       credentials,
       held: (await teaching.countSessions(db, [id], now())).get(id) ?? 0,
       punctuality: await teaching.computePunctuality(db, id),
+      turnaround: await teaching.computeTurnaround(db, id, now()),
       hours: (await listBands(db, [id])).get(id) ?? [],
       classHours: classBands(await teaching.listWeeklyHours(db, id, now())),
       groups: await teaching.listOpenGroups(app, db, id, now()),
