@@ -8,6 +8,7 @@ import { someArticle, someIssue } from '../../../test/journals.ts'
 import { registerOverHttp } from '../../../test/register.ts'
 import { shareProduct } from '../../../test/shared-product.ts'
 import type { PageOptions } from '../../../test/watched-page.ts'
+import type { Article } from './contract.ts'
 
 const school = shareProduct()
 const open = (options: PageOptions = {}) => openPage({ address: school.address, ...options })
@@ -180,30 +181,115 @@ test('JO6 at 390 px an author sends an article, two reviewers answer, the editor
   expect(await cite.locator('pre').innerText()).toContain(`Silence in the Classroom ${mark}`)
 }, 180_000)
 
-/** An issue that staff sell, with one article anybody reads and one for its buyers. */
-async function sellIssue(text: string) {
-  const { ask } = await signInOverHttp(school.address, demoStaff('editor'))
+type Ask = Awaited<ReturnType<typeof signInOverHttp>>['ask']
+
+/** A new issue of the demo's journal. */
+async function addIssue(ask: Ask, changes: object = {}) {
   const { body } = await ask('GET', '/api/studio/journals')
   const [{ id: journalId }] = body.items as [{ id: string }]
   const number = 1000 + (Date.now() % 8000)
-  const issue = await ask(
-    'POST',
-    '/api/studio/journal-issues',
-    someIssue(journalId, { number, price: 50_000 }),
-  )
+  const issue = await ask('POST', '/api/studio/journal-issues', someIssue(journalId, { number, ...changes }))
   expect(issue.status).toBe(201)
+  return { number, id: String(issue.body.id) }
+}
+
+/** Brings an article out; answers the path of its record. */
+async function bringOut(ask: Ask, issueId: string, changes: object, text = 'بند نخست.') {
+  const { body: article } = await ask('POST', '/api/studio/journal-articles', someArticle(issueId, changes))
+  const record = `/api/studio/journal-articles/${article.id}`
+  const path = `${record}/publication`
+  const { publication } = (await ask('GET', path)).body as { publication: { documentId: string } }
+  await ask('PUT', `/api/documents/${publication.documentId}`, { base: 1, markdown: text })
+  expect((await ask('PUT', path, { edition: 2 })).status).toBe(200)
+  return record
+}
+
+test('JO9 at 390 px one press takes a corrected text to a journal: its form has the text as it was corrected, and the editor gets it as a student’s', async () => {
+  const page = await open({ width: 390 })
+  await signIn(page)
+  await page.goto('/writing-correction')
+  await page.getByRole('link', { name: 'نامه به صاحب‌خانه' }).click()
+  await page.getByRole('link', { name: 'فرستادن به نشریه' }).click()
+  await page.getByRole('heading', { level: 1, name: 'فرستادن مقاله' }).waitFor()
+  const text = page.getByLabel('متن مقاله')
+  // It was written «for tell you».
+  await expect.poll(() => text.inputValue()).toContain('I am writing to tell you about a problem')
+  expect(await page.getByLabel('عنوان فارسی').inputValue()).toBe('نامه به صاحب‌خانه')
+  expect(await page.getByLabel('عنوان انگلیسی').inputValue()).toBe('')
+  expect(await page.getByRole('combobox', { name: 'گونه' }).innerText()).toBe('از دفتر شاگردان')
+  expect(await axe(page)).toEqual([])
+  expect(await overflow(page)).toBe(0)
+  const titleEn = `A Letter to the Landlord ${Date.now()}`
+  await page.getByLabel('عنوان انگلیسی').fill(titleEn)
+  await page.getByLabel('چکیدهٔ فارسی').fill('نامه‌ای مؤدبانه دربارهٔ لوله‌ای که چکه می‌کند.')
+  await page.getByLabel('چکیدهٔ انگلیسی').fill('A polite letter about a leaking tap.')
+  await page.getByLabel('این مقاله جای دیگری در دست داوری نیست.').check()
+  await page.getByRole('button', { name: 'فرستادن به سردبیر' }).click()
+  await page.getByRole('list', { name: 'مرحله‌های نوشته' }).waitFor()
+  const id = page.url().split('/').at(-1)
+
+  const editor = await open({ width: 390 })
+  await signIn(editor, demoStaff('editor'))
+  await editor.goto(`/studio/journal-submissions/${id}`)
+  await editor.getByText(titleEn).waitFor()
+  await editor.getByText('از دفتر شاگردان').waitFor()
+  await editor.getByText('متن نوشته', { exact: true }).click()
+  await editor.getByText('I am writing to tell you about a problem', { exact: false }).waitFor()
+})
+
+/** An issue that staff sell, with one article anybody reads and one for its buyers. */
+async function sellIssue(text: string) {
+  const { ask } = await signInOverHttp(school.address, demoStaff('editor'))
+  const { number, id } = await addIssue(ask, { price: 50_000 })
   const titles = { free: `مقالهٔ آزاد ${number}`, buyers: `مقالهٔ خریدنی ${number}` }
   for (const access of ['free', 'buyers'] as const) {
-    const slug = `sold-${access}-${number}`
-    const given = someArticle(String(issue.body.id), { access, slug, title: titles[access] })
-    const { body: article } = await ask('POST', '/api/studio/journal-articles', given)
-    const path = `/api/studio/journal-articles/${article.id}/publication`
-    const { publication } = (await ask('GET', path)).body as { publication: { documentId: string } }
-    await ask('PUT', `/api/documents/${publication.documentId}`, { base: 1, markdown: text })
-    expect((await ask('PUT', path, { edition: 2 })).status).toBe(200)
+    await bringOut(ask, id, { access, slug: `sold-${access}-${number}`, title: titles[access] }, text)
   }
   return { path: `/journals/kashi/issues/${number}`, titles }
 }
+
+test('JO8 at 390 px an article says how often it was read and downloaded, each browser counted once, and its list how often it was read', async () => {
+  const { ask } = await signInOverHttp(school.address, demoStaff('editor'))
+  const { number, id } = await addIssue(ask)
+  const [slug, title] = [`counted-${number}`, `مقالهٔ شمرده ${number}`]
+  const record = await bringOut(ask, id, { slug, title })
+  const [one, other] = [await open({ width: 390 }), await open({ width: 390 })]
+  const shown = one.locator('dl > div', { hasText: 'بازدید / دریافت' }).getByRole('definition')
+  const read = async () => {
+    const answer = await fetch(`${school.address}/api/journal-articles/${slug}`)
+    return ((await answer.json()) as { article: Article }).article
+  }
+  const countsNow = async () => {
+    const { views, downloads } = await read()
+    return [views, downloads]
+  }
+  await expect.poll(async () => (await read()).pdfBytes).not.toBe(null)
+  const pdf = one.getByRole('link', { name: /دریافت PDF، [۰-۹]+ کیلوبایت/ })
+  await one.goto(`/journals/articles/${slug}`)
+  expect(await shown.innerText()).toBe('۰ / ۰')
+  await other.goto(`/journals/articles/${slug}`)
+  await expect.poll(countsNow).toEqual([2, 0])
+  for (const _ of ['first', 'again']) {
+    const download = one.waitForEvent('download')
+    await pdf.click()
+    await download
+    await expect.poll(countsNow).toEqual([2, 1])
+  }
+
+  // A page shows counts that are some minutes old, but for what staff change of its article.
+  const { body: kept } = await ask('GET', record)
+  expect((await ask('PUT', record, kept)).status).toBe(200)
+  await one.goto(`/journals/articles/${slug}`)
+  expect(await shown.innerText()).toBe('۲ / ۱')
+  await one
+    .getByRole('link', { name: /^شمارهٔ/ })
+    .first()
+    .click()
+  await one.getByRole('listitem').filter({ hasText: title }).getByText('بازدید:').waitFor()
+  expect(
+    await one.getByRole('listitem').filter({ hasText: title }).getByText('بازدید:').locator('..').innerText(),
+  ).toMatch(/۲$/)
+})
 
 test('JO7 at 390 px who buys an issue at the bank reads the article that is for its buyers, whose price stood there before', async () => {
   const text = 'بندی که تنها خریداران می‌خوانند.'

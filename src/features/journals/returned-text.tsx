@@ -5,7 +5,7 @@ import { writtenIn } from './rules.ts'
 
 /** The way of a corrected text to a journal, with all its corrections made. */
 export const returnedText: ReturnedText = {
-  Part: ({ text }) =>
+  After: ({ text }) =>
     writtenIn.some(language => language === text.language) && text.body !== '' ? (
       <div>
         <a href={submitPath({ text: text.id })} className={buttonClass({ variant: 'quiet' })}>
@@ -13,6 +13,4 @@ export const returnedText: ReturnedText = {
         </a>
       </div>
     ) : null,
-  Second: () => null,
-  Rewriting: () => null,
 }

@@ -50,7 +50,7 @@ function Form({ user, journals, chosen, textId }: Props) {
   useEffect(() => {
     if (!corrected) return
     const { title, markdown, writtenIn } = corrected
-    const begun = writtenIn === 'fa' ? { title } : { titleEn: title }
+    const begun = /\p{Script=Arabic}/u.test(title) ? { title } : { titleEn: title }
     // What was typed since stays.
     setTyped(old => ({ kind: 'student', writtenIn, markdown, ...begun, ...old }))
   }, [corrected])

@@ -14,15 +14,20 @@ export type RewrittenText = {
 
 /**
  * What a feature shows of texts that came back: what `returned-text.tsx` of its folder exports as `returnedText`. `Part`
- * stands in place of the bare words of one, `Second` with one that is a second version, `Rewriting` beside it while it is
- * written.
+ * stands in place of the bare words of one, `After` below it, `Second` with one that is a second version, `Rewriting`
+ * beside it while it is written.
  */
 export type ReturnedText = {
-  Part: ComponentType<{ text: WritingText }>
-  Second: ComponentType<{ text: WritingText }>
-  Rewriting: ComponentType<RewrittenText>
+  Part?: ComponentType<{ text: WritingText }>
+  After?: ComponentType<{ text: WritingText }>
+  Second?: ComponentType<{ text: WritingText }>
+  Rewriting?: ComponentType<RewrittenText>
 }
 
-export const returnedTexts: readonly ReturnedText[] = Object.values(
+const returnedTexts: readonly ReturnedText[] = Object.values(
   import.meta.glob<ReturnedText>('../../*/returned-text.tsx', { import: 'returnedText', eager: true }),
 )
+
+/** What all features show at a place. */
+export const listParts = <P extends keyof ReturnedText>(place: P): NonNullable<ReturnedText[P]>[] =>
+  returnedTexts.flatMap(one => one[place] ?? [])

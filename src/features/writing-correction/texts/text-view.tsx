@@ -25,7 +25,7 @@ import { nameText } from '../rules.ts'
 import { SendStep } from '../send-step.tsx'
 import styles from '../writing.module.css'
 import { AnswerFiles } from './answer-files.tsx'
-import { returnedTexts } from './manifest.ts'
+import { listParts } from './manifest.ts'
 
 export default function TextView({ id }: { id: string }) {
   return (
@@ -79,12 +79,12 @@ function Text({ text: own }: { text: WritingText }) {
       )}
       <Standing text={own} />
       {own.previousTextId &&
-        returnedTexts.map(({ Second }, index) => (
+        listParts('Second').map((Second, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a part is nothing but its place
           <Second key={index} text={own} />
         ))}
-      {state === 'returned' && returnedTexts.length > 0 ? (
-        returnedTexts.map(({ Part }, index) => (
+      {state === 'returned' && listParts('Part').length > 0 ? (
+        [...listParts('Part'), ...listParts('After')].map((Part, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a part is nothing but its place
           <Part key={index} text={own} />
         ))

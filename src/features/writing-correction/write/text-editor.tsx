@@ -24,7 +24,7 @@ import { maxDismissed } from '../dismissed.ts'
 import { wordsText } from '../labels.ts'
 import { maxBodyLength, maxNoteLength, motherTongueCodes, motherTongues } from '../rules.ts'
 import { SendStep } from '../send-step.tsx'
-import { returnedTexts } from '../texts/manifest.ts'
+import { listParts } from '../texts/manifest.ts'
 import styles from '../writing.module.css'
 import { BothVersions } from './both-versions.tsx'
 import { FilesField, type ShownFile } from './files-field.tsx'
@@ -195,7 +195,7 @@ export function TextEditor({ owner, loaded }: { owner: Owner; loaded: LoadedText
       </div>
       {firstId && (
         <div className={styles.first}>
-          {returnedTexts.map(({ Rewriting }, index) => (
+          {listParts('Rewriting').map((Rewriting, index) => (
             <Rewriting
               // biome-ignore lint/suspicious/noArrayIndexKey: a part is nothing but its place
               key={index}
