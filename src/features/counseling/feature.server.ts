@@ -57,6 +57,7 @@ export const counseling = defineFeature({
     handle(bookingCalls.confirmSession, hold.confirmSession),
     handle(bookingCalls.buyPackage, hold.buyPackage),
     handle(bookingCalls.joinWaitlist, hold.joinWaitlist),
+    handle(bookingCalls.leaveWaitlist, hold.leaveWaitlist),
     handle(sessionCalls.mySessions, mySessions),
     handle(sessionCalls.readSession, readSession),
     handle(sessionCalls.moveSession, changes.moveSession),

@@ -94,6 +94,14 @@ const begin = async (app: TestApp, sessionId: string, minutes: number) => {
   )
 }
 
+/** Somebody before a day of a counselor's that another's session fills. */
+async function fullDay(self: SeededUser, app: TestApp) {
+  const by = await asCaller(self, app)
+  const counselor = await newCounselor(app, { plan: { maxPerDay: 1 } })
+  const { startsAt } = await bookSession(app, await app.user('سحر'), counselor)
+  return { by, given: { counselor: counselor.id, day: startsAt.slice(0, 10) } }
+}
+
 export const samples: Samples = {
   ...collectionSamples(topics, someTopic),
   ...collectionSamples(counselors, someCounselor),
@@ -142,13 +150,11 @@ export const samples: Samples = {
     const { body } = await by.post<{ id: string }>(packages, somePackage())
     return { names: { id: body.id } }
   },
-  async 'PUT /api/counseling/waitlist'(self, app) {
-    const by = await asCaller(self, app)
-    const plan = { maxPerDay: 1 }
-    const counselor = await newCounselor(app, { plan })
-    const other = await app.user('سحر')
-    const { startsAt } = await bookSession(app, other, counselor)
-    return { by, given: { counselor: counselor.id, day: startsAt.slice(0, 10) } }
+  'PUT /api/counseling/waitlist': fullDay,
+  async 'DELETE /api/counseling/waitlist'(self, app) {
+    const { by, given } = await fullDay(self, app)
+    await by.put('/api/counseling/waitlist', given)
+    return { by, given }
   },
   'GET /api/counseling/sessions': () => ({}),
   async 'GET /api/counseling/sessions/:id'(self, app) {

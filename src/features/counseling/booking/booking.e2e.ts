@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { axe, openPage } from '../../../../test/browser.ts'
+import { demoStaff } from '#account/demo-accounts.ts'
+import type { BookingPlan } from '#features/booking/public.ts'
+import { formatLongDate, parseIsoDay } from '#persian/jalali.ts'
+import { signInOverHttp } from '../../../../test/api-person.ts'
+import { axe, openPage, signIn } from '../../../../test/browser.ts'
 import { atBank, goToBank, openBuyer, paidTitle } from '../../../../test/buying-steps.ts'
 import { chooseDay, holdLastHour } from '../../../../test/counseling-steps.ts'
+import { registerOverHttp } from '../../../../test/register.ts'
+import { runCommand } from '../../../../test/run-command.ts'
 import { type Product, startProduct } from '../../../../test/server.ts'
 import { atEachWidth } from '../../../../test/widths.ts'
 
@@ -66,3 +72,62 @@ test('CN4 Tehran stands three and a half hours before a visitor in London’s wi
   await expect.poll(() => hours.getByRole('radio', { name: /۱۸:۰۰ تهران، ۱۴:۳۰/ }).count()).toBe(1)
   expect(await hours.getByRole('radio', { name: /۱۸:۰۰ تهران، ۱۵:۳۰/ }).count()).toBe(0)
 })
+
+/** From now on the demo's counselor receives once a day. */
+async function receiveOnceADay() {
+  const { ask } = await signInOverHttp(address, demoStaff('counselor'))
+  const { counselors } = (await ask('GET', '/api/counseling')).body as {
+    counselors: { id: string; name: string }[]
+  }
+  const { id } = counselors.find(({ name }) => name === 'آرش نیکنام')!
+  const path = `/api/studio/counseling/counselors/${id}/plan`
+  const { plan } = (await ask('GET', path)).body as { plan: BookingPlan }
+  expect((await ask('PUT', path, { plan: { ...plan, maxPerDay: 1 } })).status).toBe(204)
+}
+
+test('CN11 at 390 px who waits for a full day may leave the list, and hears of its hour once another gives it back', async () => {
+  await receiveOnceADay()
+  const one = await openBuyer(address, 390)
+  await chooseDay(one)
+  const full = new URL(one.url())
+  const date = formatLongDate(parseIsoDay(full.searchParams.get('day')!)!)
+  await holdLastHour(one)
+  const session = one.url()
+  await one.getByRole('button', { name: 'رفتن به پرداخت' }).click()
+  await goToBank(one)
+  await atBank(one, 'پرداخت موفق')
+  await one.getByRole('heading', { name: paidTitle }).waitFor()
+
+  const other = await openPage({ address, width: 390 })
+  await signIn(other, await registerOverHttp(address))
+  full.searchParams.delete('day')
+  await other.goto(full.pathname + full.search)
+  const wait = async () => {
+    await other.getByRole('button', { name: new RegExp(`^${date}.*پر$`) }).click()
+    await other.getByRole('button', { name: 'فهرست انتظار آرش نیکنام' }).click()
+    await other.getByText('در فهرست انتظار این روز هستید؛ تا وقتی آزاد شود خبر می‌دهیم.').waitFor()
+  }
+  await wait()
+  expect(await axe(other)).toEqual([])
+  await other.getByRole('link', { name: 'روزهایی که منتظرشان هستید' }).click()
+  const pending = other.getByRole('region', { name: 'در فهرست انتظار' })
+  await pending.getByText(date).waitFor()
+  expect(await axe(other)).toEqual([])
+  await pending.getByRole('button', { name: `انصراف از انتظار برای ${date}` }).click()
+  await expect.poll(() => pending.count()).toBe(0)
+  await other.goto(full.pathname + full.search)
+  await wait()
+
+  await one.goto(session)
+  await one.getByRole('button', { name: 'لغو', exact: true }).click()
+  await one.getByRole('dialog').getByLabel('دلیل').fill('سفر پیش آمد.')
+  await one.getByRole('button', { name: 'لغو وقت' }).click()
+  await one.getByText('لغوشده').waitFor()
+  expect((await runCommand(product, 'job', 'notify-booking-waitlist')).code).toBe(0)
+
+  await other.goto('/profile?tab=messages')
+  await other.getByRole('button', { name: /وقت مشاوره آزاد شد/ }).click()
+  await other.getByRole('link', { name: 'دیدن جزئیات: وقت مشاوره آزاد شد' }).click()
+  await other.getByRole('radiogroup', { name: `ساعت، ${date}` }).waitFor()
+  await holdLastHour(other)
+}, 120_000)

@@ -128,3 +128,14 @@ export const joinWaitlist = endpoint({
   output: z.object({}),
   success: 204,
 })
+
+export const leaveWaitlist = endpoint({
+  method: 'DELETE',
+  path: '/api/counseling/waitlist',
+  access: 'user',
+  summary: 'No longer waits for a day of a counselor.',
+  perMinute: 20,
+  input: waiting,
+  output: z.object({}),
+  success: 204,
+})

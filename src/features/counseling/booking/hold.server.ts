@@ -6,6 +6,7 @@ import {
   buildItem,
   findSlot,
   readItem,
+  leaveWaitlist as stopWaiting,
   joinWaitlist as wait,
 } from '#features/booking/public.server.ts'
 import { cancelUnpaid, lockOrder, openOrder } from '#features/payment/public.server.ts'
@@ -156,5 +157,14 @@ export async function joinWaitlist(
   if (!shown) throw new AppError('notFound')
   const place = { kind: bookingKind, hostId: counselor, day, userId: user.id, now: now() }
   await transaction(db, tx => wait(app, tx, place))
+  return {}
+}
+
+export async function leaveWaitlist(
+  { db, user }: SignedIn,
+  { counselor, day }: CheckedInputOf<typeof calls.leaveWaitlist>,
+) {
+  const place = { kind: bookingKind, hostId: counselor, day, userId: user.id }
+  await transaction(db, tx => stopWaiting(tx, place))
   return {}
 }

@@ -9,7 +9,7 @@ import { classes } from '#ui/classes.ts'
 import { FormErrors } from '#ui/form-errors.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
-import { showSnack } from '#ui/snack-bar.tsx'
+import { Note } from '#ui/note.tsx'
 import { Switch } from '#ui/switch.tsx'
 import text from '#ui/text.module.css'
 import type { CounselorCard } from './contract.ts'
@@ -122,6 +122,7 @@ export function HourStep({
 /** A day on which nothing is free: one waits for it. */
 function FullDay({ day, counselors }: { day: string; counselors: readonly CounselorCard[] }) {
   const [isBusy, setBusy] = useState<string | null>(null)
+  const [pending, setPending] = useState<readonly string[]>([])
   const [fault, setFault] = useState<string | null>(null)
   const wait = async (counselor: string) => {
     setFault(null)
@@ -131,18 +132,30 @@ function FullDay({ day, counselors }: { day: string; counselors: readonly Counse
     const refusal = await waitForDay({ counselor, day })
     setBusy(null)
     if (refusal) setFault(refusal)
-    else showSnack('در فهرست انتظار این روز هستید؛ تا وقتی آزاد شود خبر می‌دهیم.')
+    else setPending(old => [...old, counselor])
   }
   return (
     <div className={layout.stack}>
       <p>همهٔ وقت‌های این روز گرفته شده است. اگر وقتی آزاد شود به نوبت خبر می‌دهیم.</p>
       {fault && <FormErrors message={fault} />}
-      {counselors.map(({ id, name }) => (
-        <Button key={id} variant="quiet" busy={isBusy === id} onClick={() => void wait(id)}>
-          <Icon name="bell" />
-          فهرست انتظار <UserText>{name}</UserText>
-        </Button>
-      ))}
+      {counselors.map(({ id, name }) =>
+        pending.includes(id) ? null : (
+          <Button key={id} variant="quiet" busy={isBusy === id} onClick={() => void wait(id)}>
+            <Icon name="bell" />
+            فهرست انتظار <UserText>{name}</UserText>
+          </Button>
+        ),
+      )}
+      <div role="status">
+        {pending.length > 0 && (
+          <Note tone="pistachio" icon="check">
+            در فهرست انتظار این روز هستید؛ تا وقتی آزاد شود خبر می‌دهیم.{' '}
+            <a href="/counseling/sessions" className={text.link}>
+              روزهایی که منتظرشان هستید
+            </a>
+          </Note>
+        )}
+      </div>
     </div>
   )
 }

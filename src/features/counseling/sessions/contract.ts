@@ -74,13 +74,22 @@ const session = z.extend(brief, {
 })
 export type CounselingSession = z.output<typeof session>
 
+/** A full day, `YYYY-MM-DD`, that somebody waits for. */
+const pendingDay = z.object({ counselor: z.object({ id: z.string(), name: z.string() }), day: z.string() })
+export type PendingDay = z.output<typeof pendingDay>
+
 export const mySessions = endpoint({
   method: 'GET',
   path: '/api/counseling/sessions',
   access: 'user',
-  summary: 'The sessions of the user that are booked or over, the latest first, and their packages.',
+  summary:
+    'The sessions of the user that are booked or over, the latest first, their packages, and the full days they wait for.',
   input: z.object({}),
-  output: z.object({ sessions: z.array(brief), credits: z.array(credit) }),
+  output: z.object({
+    sessions: z.array(brief),
+    credits: z.array(credit),
+    pending: z.array(pendingDay),
+  }),
 })
 
 export const readSession = endpoint({

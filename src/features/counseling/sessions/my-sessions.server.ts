@@ -1,9 +1,10 @@
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { readGuestRules } from '#features/booking/public.server.ts'
+import { listWaiting, readGuestRules } from '#features/booking/public.server.ts'
 import { findOrdersOfLines } from '#features/payment/public.server.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, withTables } from '#server/platform/database/database.ts'
-import { entranceMinutes, missedAfterMinutes, missedWithinHours } from '../booking/rules.ts'
+import { counselorCards } from '../booking/choose.server.ts'
+import { bookingKind, entranceMinutes, missedAfterMinutes, missedWithinHours } from '../booking/rules.ts'
 import { listCredits } from '../credits/credits.server.ts'
 import { findRules } from '../records/rules.server.ts'
 import type { CounselingTables } from '../tables.server.ts'
@@ -29,7 +30,21 @@ export async function mySessions({ db, user, now }: SignedIn) {
   return {
     sessions: await showBriefly(db, sessions, now()),
     credits: await showCredits(db, user.id, now()),
+    pending: await listPending(db, user.id, now()),
   }
+}
+
+/** The full days that somebody waits for. */
+async function listPending(db: Db, userId: string, now: Date) {
+  const waiting = (await listWaiting(db, userId, now)).filter(({ kind }) => kind === bookingKind)
+  const cards = await counselorCards(
+    db,
+    waiting.map(({ hostId }) => hostId),
+  )
+  return waiting.map(({ hostId, day }) => ({
+    counselor: { id: hostId, name: cards.get(hostId)?.name ?? '' },
+    day,
+  }))
 }
 
 /** @throws AppError notFound */

@@ -1,22 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import { buildQueryOptions, QueryProvider } from '#client/query.tsx'
+import { buildQueryOptions, QueryProvider, useWrite } from '#client/query.tsx'
 import { persianNumber } from '#persian/digits.ts'
-import { formatDateTime, formatLongDate } from '#persian/jalali.ts'
+import { formatDateTime, formatLongDate, parseIsoDay } from '#persian/jalali.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { UserText } from '#ui/bdi.tsx'
-import { buttonClass } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Facts } from '#ui/facts.tsx'
+import { FormErrors } from '#ui/form-errors.tsx'
 import { Item } from '#ui/item.tsx'
 import layout from '#ui/layout.module.css'
 import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
+import { leaveWaitlist } from '../booking/contract.ts'
 import { modeNames } from '../booking/rules.ts'
-import { type BriefSession, type Credit, mySessions } from './contract.ts'
+import { type BriefSession, type Credit, mySessions, type PendingDay } from './contract.ts'
 import { describeState } from './state-labels.ts'
 
 export default function MySessions() {
@@ -31,9 +33,10 @@ function Look() {
   const query = useQuery(buildQueryOptions(mySessions, {}))
   return (
     <QueryView query={query} loading={<Skeleton height="12rem" />}>
-      {({ sessions, credits }) => (
+      {({ sessions, credits, pending }) => (
         <div className={classes(layout.stack, layout.loose)}>
           <Credits credits={credits} />
+          <PendingDays days={pending} />
           {sessions.length === 0 ? (
             <Empty
               title="هنوز گفت‌وگویی نداشته‌اید."
@@ -96,6 +99,42 @@ export function Credits({ credits }: { credits: readonly Credit[] }) {
           ]}
         />
       ))}
+    </section>
+  )
+}
+
+/** The full days that one waits for. */
+function PendingDays({ days }: { days: readonly PendingDay[] }) {
+  const leave = useWrite(leaveWaitlist, { invalidates: [mySessions] })
+  if (days.length === 0) return null
+  return (
+    <section aria-labelledby="pending" className={classes(layout.stack, layout.tight)}>
+      <h2 id="pending" className={text.cardTitle}>
+        در فهرست انتظار
+      </h2>
+      <ul className={classes(cardClass(), layout.list)}>
+        {days.map(({ counselor, day }) => {
+          const date = formatLongDate(parseIsoDay(day)!)
+          return (
+            <Item
+              key={`${counselor.id} ${day}`}
+              title={date}
+              facts={[<UserText key="name">{counselor.name}</UserText>]}
+            >
+              <Button
+                variant="quiet"
+                size="small"
+                aria-label={`انصراف از انتظار برای ${date}`}
+                busy={leave.isPending && leave.variables.day === day}
+                onClick={() => leave.mutate({ counselor: counselor.id, day })}
+              >
+                انصراف
+              </Button>
+            </Item>
+          )
+        })}
+      </ul>
+      {leave.error && <FormErrors message={leave.error.info.message} />}
     </section>
   )
 }
