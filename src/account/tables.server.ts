@@ -122,6 +122,7 @@ export type AccountTables = {
     quiet_until: number
     digest: boolean
     digest_hour: number
+    nudge: Generated<boolean>
     digest_at: Date | null
   }
   notice_delivery: {

@@ -17,14 +17,21 @@ import { findReach, type Reach } from './reach.server.ts'
 
 const t = withTables<AccountTables>()
 
-export type NoticeTimes = { quiet: QuietHours; digest: { on: boolean; hour: number } }
-const usualTimes: NoticeTimes = { quiet: { on: true, from: 22, until: 8 }, digest: { on: false, hour: 18 } }
+export type NoticeTimes = {
+  quiet: QuietHours
+  digest: { on: boolean; hour: number }
+  /** Whether one SMS tells of what lies unread for a day. */
+  nudge: boolean
+}
+const usualTimes: NoticeTimes = {
+  quiet: { on: true, from: 22, until: 8 },
+  digest: { on: false, hour: 18 },
+  nudge: true,
+}
 
 /** What these people chose: whether a type comes by a channel, and their hours. */
 export type Choices = {
   wants(userId: string, type: NoticeType, channel: NoticeChannel): boolean
-  /** Whether they switched it off themselves, whatever is usual. */
-  refuses(userId: string, type: NoticeType, channel: NoticeChannel): boolean
   times(userId: string): NoticeTimes
 }
 
@@ -41,13 +48,13 @@ export async function readChoices(db: Db, userIds: readonly string[]): Promise<C
       {
         quiet: { on: row.quiet, from: row.quiet_from, until: row.quiet_until },
         digest: { on: row.digest, hour: row.digest_hour },
+        nudge: row.nudge,
       },
     ]),
   )
   return {
     wants: (userId, type, channel) =>
       wanted.get(`${userId} ${type} ${channel}`) ?? defaultChannels[type].includes(channel),
-    refuses: (userId, type, channel) => wanted.get(`${userId} ${type} ${channel}`) === false,
     times: userId => hours.get(userId) ?? usualTimes,
   }
 }
@@ -121,17 +128,22 @@ export async function changeNoticeTimes(
   context: SignedIn,
   times: CheckedInputOf<typeof calls.changeNoticeTimes>,
 ) {
-  await transaction(context.db, tx => setTimes(tx, context.user.id, times))
+  const { db, user } = context
+  await transaction(db, async tx => {
+    const known = (await readChoices(tx, [user.id])).times(user.id)
+    await setTimes(tx, user.id, { ...times, nudge: times.nudge ?? known.nudge })
+  })
   return readNoticeSettings(context)
 }
 
-export async function setTimes(tx: Tx, userId: string, { quiet, digest }: NoticeTimes): Promise<void> {
+export async function setTimes(tx: Tx, userId: string, { quiet, digest, nudge }: NoticeTimes): Promise<void> {
   const row = {
     quiet: quiet.on,
     quiet_from: quiet.from,
     quiet_until: quiet.until,
     digest: digest.on,
     digest_hour: digest.hour,
+    nudge,
   }
   await t(tx)
     .insertInto('notice_times')

@@ -14,11 +14,14 @@ const times = {
   quiet: z.object({ on: z.boolean(), from: hour, until: hour }),
   digest: z.object({ on: z.boolean(), hour }),
 }
+/** Whether one SMS tells of messages that lie unread for a day. */
+const nudge = z.boolean({ error: 'روشن یا خاموش؟' })
 
 const settings = z.object({
   /** Every type with the channels it comes by. */
   choices: z.array(z.object({ type, channels: z.array(channel) })),
   ...times,
+  nudge,
   /** Whether there is anywhere to send mail and SMS to. */
   reach: z.object({ email: z.boolean(), sms: z.boolean() }),
   /** Whether the browser that asks gets pushes. */
@@ -49,8 +52,10 @@ export const changeNoticeTimes = endpoint({
   method: 'PUT',
   path: '/api/account/notices/times',
   access: 'user',
-  summary: 'Sets the quiet hours of SMS and push, and the hour of the daily digest, in Tehran’s time.',
-  input: z.object(times),
+  summary:
+    'Sets the quiet hours of SMS and push and the hour of the daily digest, in Tehran’s time, and whether an SMS tells of what lies unread.',
+  /** Without `nudge` that stays as it is. */
+  input: z.object({ ...times, nudge: z.optional(nudge) }),
   output: settings,
 })
 

@@ -1,4 +1,3 @@
-import type { NoticeType } from '#contract/notice.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { readChoices } from './choices.server.ts'
@@ -9,13 +8,12 @@ import { sendWithinBudget } from './sms-budget.server.ts'
 
 /**
  * The phones (E.164) of those of these people whom an SMS about something that waits long reaches now, by their ids: no
- * browser of theirs takes a push, they have not switched SMS of this kind off, and it is not their quiet hours.
+ * browser of theirs takes a push, they have not switched such SMS off, and it is not their quiet hours.
  */
 export async function findNudgePhones(
   { settings, now }: Pick<AppContext, 'settings' | 'now'>,
   db: Db,
   userIds: readonly string[],
-  type: NoticeType,
 ): Promise<Map<string, string>> {
   if (userIds.length === 0) return new Map()
   const choices = await readChoices(db, userIds)
@@ -24,8 +22,9 @@ export async function findNudgePhones(
   return new Map(
     userIds.flatMap((id): [string, string][] => {
       const phone = reach.get(id)?.sms
-      if (!phone || withPush.has(id) || choices.refuses(id, type, 'sms')) return []
-      return afterQuiet(choices.times(id).quiet, now()) > now() ? [] : [[id, phone]]
+      const { nudge, quiet } = choices.times(id)
+      if (!phone || withPush.has(id) || !nudge) return []
+      return afterQuiet(quiet, now()) > now() ? [] : [[id, phone]]
     }),
   )
 }

@@ -49,8 +49,8 @@ export async function unsubscribe(
       .executeTakeFirst()
     if (!user) throw new AppError('notFound')
     if (mails !== 'digest') return setChoice(tx, userId, { type: mails, channel: 'email', wanted: undo })
-    const { quiet, digest } = (await readChoices(tx, [userId])).times(userId)
-    return setTimes(tx, userId, { quiet, digest: { ...digest, on: undo } })
+    const times = (await readChoices(tx, [userId])).times(userId)
+    return setTimes(tx, userId, { ...times, digest: { ...times.digest, on: undo } })
   })
   return { mails }
 }

@@ -11,19 +11,19 @@ import text from '#ui/text.module.css'
 import styles from './notices-tab.module.css'
 import { SavedAtOnce } from './saved-at-once.tsx'
 
-type Times = Pick<NoticeSettings, 'quiet' | 'digest'>
+type Times = Pick<NoticeSettings, 'quiet' | 'digest' | 'nudge'>
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
   label: formatTime({ hour, minute: 0 }),
 }))
 
-/** When SMS and the browser keep silent, and when the daily digest comes; saved as it is changed. */
-export function NoticeTimes({ settings: { quiet, digest, reach } }: { settings: NoticeSettings }) {
+/** When SMS and the browser keep silent, when the daily digest comes, and whether an SMS tells of what lies unread; saved as it is changed. */
+export function NoticeTimes({ settings: { quiet, digest, nudge, reach } }: { settings: NoticeSettings }) {
   const write = useWrite(changeNoticeTimes, { invalidates: [readNoticeSettings] })
   /** What was changed last, shown before it is answered. */
   const [changing, setChanging] = useState<Times | null>(null)
-  const shown = changing ?? { quiet, digest }
+  const shown = changing ?? { quiet, digest, nudge }
   const change = async (changed: Partial<Times>) => {
     const times = { ...shown, ...changed }
     setChanging(times)
@@ -88,6 +88,18 @@ export function NoticeTimes({ settings: { quiet, digest, reach } }: { settings: 
         )}
         <p className={classes(text.small, text.muted)}>
           روزی یک ایمیل با آنچه نخوانده‌اید؛ اگر چیزی نباشد، ایمیلی هم نیست.
+        </p>
+      </div>
+      <div className={classes(cardClass({ padded: true }), layout.stack)}>
+        <CheckField
+          label="پیامک، اگر پیامی یک روز نخوانده بماند"
+          checked={shown.nudge}
+          disabled={!reach.sms}
+          onChange={on => void change({ nudge: on })}
+        />
+        <p className={classes(text.small, text.muted)}>
+          از پیام‌رسان، اگر مرورگری از شما اعلان نگیرد: یک پیامک با شمار پیام‌ها و نام فرستندگان. تا چیزی
+          نخوانده‌اید دوباره نمی‌آید، و گروه‌ها و کانال‌ها پیامکی ندارند.
         </p>
       </div>
     </section>

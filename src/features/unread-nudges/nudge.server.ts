@@ -37,7 +37,7 @@ export const nudgeUnread: Job = {
   every: '*/10 * * * *',
   async run(app) {
     const people = Map.groupBy(await findWaiting(app.db, app.now()), ({ user_id }) => user_id)
-    const phones = await findNudgePhones(app, app.db, [...people.keys()], 'conversation')
+    const phones = await findNudgePhones(app, app.db, [...people.keys()])
     const outside = await findOutsideHours(app.db, [...phones.keys()], app.now())
     const reachable = [...phones].filter(([userId]) => !outside.has(userId))
     for (const [userId, phone] of reachable.slice(0, atOnce)) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { NoticeSettings } from '#account/notices/contract.ts'
 import { openTestApp, type Person, type TestApp, testNow } from '../../../test/app.ts'
 import { openTalk, readTalk, say } from '../../../test/chat.ts'
 import { onPostgres } from '../../../test/database.ts'
@@ -86,11 +87,9 @@ test('CH17 nobody is told whose browser takes pushes, who switched SMS off, or i
      select gen_random_uuid(), user_id, id, 'https://push.example/' || id, 'k', 'a', now() from session where user_id = $1`,
     [pushed.learner.id],
   )
-  await off.learner.put('/api/account/notices/choice', {
-    type: 'conversation',
-    channel: 'sms',
-    wanted: false,
-  })
+  const { body: settings } = await off.learner.get<NoticeSettings>('/api/account/notices/settings')
+  expect(settings.nudge).toBe(true)
+  await off.learner.put('/api/account/notices/times', { ...settings, nudge: false })
   // Saturday 15:30 in Tehran, and eleven hours of the night later.
   inHours(24 + 11)
   await run()
