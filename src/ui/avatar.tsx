@@ -22,6 +22,7 @@ export function Avatar({
         alt=""
         width={size}
         height={size}
+        loading="lazy"
         className={classes(styles.avatar, className)}
         style={style}
       />

@@ -18,7 +18,7 @@ export function TeacherHead({ teacher }: { teacher: TeacherDetail }) {
   const levels = findLevelRange(teaches)
   return (
     <header className={styles.head}>
-      <Arch name={name} url={portraitUrl} />
+      <Arch name={name} url={portraitUrl} eager />
       <div className={classes(layout.stack, layout.tight)}>
         {teacher.isChecked && (
           <div>
