@@ -17,4 +17,9 @@ export class ApiError extends Error {
   get reason(): string {
     return this.errors[0]?.message ?? this.info.message
   }
+
+  /** What is wrong with one field. */
+  at(field: string): string | undefined {
+    return this.errors.find(error => error.field === field)?.message
+  }
 }

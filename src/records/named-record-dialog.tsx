@@ -32,7 +32,6 @@ export function NamedRecordDialog({
 }) {
   const [name, setName] = useState(record?.name ?? '')
   const [isOpen, setOpen] = useState(record?.isOpen ?? true)
-  const errorAt = (field: string) => write.error?.errors.find(error => error.field === field)?.message
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (write.isPending) return
@@ -47,11 +46,17 @@ export function NamedRecordDialog({
   return (
     <Dialog title={title} onClose={onClose}>
       <form noValidate className={formStyles.form} onSubmit={submit}>
-        <TextField label={nameLabel} maxLength={60} value={name} onChange={setName} error={errorAt('name')} />
+        <TextField
+          label={nameLabel}
+          maxLength={60}
+          value={name}
+          onChange={setName}
+          error={write.error?.at('name')}
+        />
         {children}
         {record && <CheckField label={openLabel} checked={isOpen} onChange={setOpen} />}
-        {write.error && (write.error.errors.length === 0 || errorAt('isOpen')) && (
-          <FormErrors message={errorAt('isOpen') ?? write.error.message} />
+        {write.error && (write.error.errors.length === 0 || write.error?.at('isOpen')) && (
+          <FormErrors message={write.error?.at('isOpen') ?? write.error.message} />
         )}
         <div className={formStyles.actions}>
           <Button type="submit" busy={write.isPending}>

@@ -84,12 +84,7 @@ export function PublicationControls({
       )}
       {state !== 'published' && (
         <div className={classes(layout.row, layout.wrapping)}>
-          <JalaliPicker
-            label="روز انتشار"
-            value={day}
-            onChange={setDay}
-            error={fault?.errors.find(({ field }) => field === 'at')?.message}
-          />
+          <JalaliPicker label="روز انتشار" value={day} onChange={setDay} error={fault?.at('at')} />
           <TimeField label="ساعت انتشار" value={minute} onChange={setMinute} />
           <Button variant="quiet" disabled={!mayPublish || !at} busy={isBusy} onClick={() => onPublish(at)}>
             {state === 'scheduled' ? 'تغییر زمان' : 'زمان‌بندی'}

@@ -8,7 +8,7 @@ export function useTexts<T extends Record<string, string>>(initial: T, error: Ap
     name,
     maxLength,
     value: texts[name],
-    error: error?.errors.find(({ field }) => field === name)?.message,
+    error: error?.at(name),
     onChange: (value: string) => setTexts(old => ({ ...old, [name]: value })),
   })
   return { texts, setTexts, field }

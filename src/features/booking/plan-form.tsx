@@ -54,7 +54,7 @@ export function PlanForm({
   const [weekly, setWeekly] = useState(plan.weekly)
   const [exceptions, setExceptions] = useState(plan.exceptions)
   const [blocked, setBlocked] = useState(plan.blocked)
-  const findError = (name: string) => fault?.errors.find(({ field }) => field === `plan.${name}`)?.message
+  const findError = (name: string) => fault?.at(`plan.${name}`)
   const errorWithin = (name: string) =>
     fault?.errors.find(({ field }) => field.startsWith(`plan.${name}`))?.message
   const send = () =>

@@ -44,7 +44,7 @@ export function ReasonDialog({
           onChange={setReason}
           maxLength={300}
           dir="auto"
-          error={fault?.errors.find(({ field }) => field === 'reason')?.message}
+          error={fault?.at('reason')}
         />
         <div className={classes(layout.row, layout.wrapping)}>
           <Button type="submit" variant="danger" busy={busy}>

@@ -63,7 +63,6 @@ function Fields({ windows, onClose }: { windows: readonly CallWindow[]; onClose:
   const [asked, setAsked] = useState<CallWindow | null>(null)
   const write = useWrite(askCallBack, { invalidates: [] })
   const fault = write.error
-  const findError = (field: string) => fault?.errors.find(one => one.field === field)?.message
   if (asked) {
     return (
       <div className={layout.stack} role="status">
@@ -93,7 +92,7 @@ function Fields({ windows, onClose }: { windows: readonly CallWindow[]; onClose:
         onChange={setName}
         maxLength={100}
         autoComplete="name"
-        error={findError('name')}
+        error={fault?.at('name')}
       />
       <TextField
         label="شماره موبایل"
@@ -103,7 +102,7 @@ function Fields({ windows, onClose }: { windows: readonly CallWindow[]; onClose:
         dir="ltr"
         inputMode="tel"
         autoComplete="tel"
-        error={findError('phone')}
+        error={fault?.at('phone')}
       />
       <TextField
         label="موضوع"
@@ -111,7 +110,7 @@ function Fields({ windows, onClose }: { windows: readonly CallWindow[]; onClose:
         onChange={setTopic}
         maxLength={200}
         dir="auto"
-        error={findError('topic')}
+        error={fault?.at('topic')}
       />
       <SelectField
         label="روز"
@@ -127,7 +126,7 @@ function Fields({ windows, onClose }: { windows: readonly CallWindow[]; onClose:
         value={startsAt}
         onChange={setStartsAt}
         placeholder="انتخاب کنید"
-        error={findError('startsAt')}
+        error={fault?.at('startsAt')}
         options={ofDay.map(window => ({ value: window.startsAt, label: formatHours(window) }))}
       />
       <Button type="submit" full busy={write.isPending}>

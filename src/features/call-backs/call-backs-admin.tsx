@@ -157,7 +157,7 @@ function DoneForm({ id }: { id: string }) {
         maxLength={1000}
         value={note}
         onChange={setNote}
-        error={fault?.errors.find(({ field }) => field === 'note')?.message}
+        error={fault?.at('note')}
       />
       <div className={layout.row}>
         <Button type="submit" size="small" busy={write.isPending}>

@@ -95,7 +95,7 @@ function BoxDialog({
         ]}
         value={branchId}
         onChange={setBranch}
-        error={write.error?.errors.find(({ field }) => field === 'branchId')?.message}
+        error={write.error?.at('branchId')}
       />
     </NamedRecordDialog>
   )

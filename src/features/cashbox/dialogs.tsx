@@ -31,7 +31,6 @@ export function DepositDialog({
   const [to, setTo] = useState<'bank' | 'safe'>('bank')
   const [note, setNote] = useState('')
   const write = useWrite(depositCash, { invalidates: [readCashDay] })
-  const errorAt = (name: string) => write.error?.errors.find(({ field }) => field === name)?.message
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (write.isPending) return
@@ -62,14 +61,14 @@ export function DepositDialog({
           autoComplete="off"
           value={amount}
           onChange={setAmount}
-          error={errorAt('amount')}
+          error={write.error?.at('amount')}
         />
         <TextField
           label="توضیح (اگر لازم است)"
           maxLength={200}
           value={note}
           onChange={setNote}
-          error={errorAt('note')}
+          error={write.error?.at('note')}
         />
         {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.message} />}
         <div className={formStyles.actions}>
@@ -92,7 +91,6 @@ export function ReopenDialog({ day, onClose }: { day: CashDay; onClose: () => vo
   const [currentPassword, setPassword] = useState('')
   const [asksPassword, setAsksPassword] = useState(false)
   const write = useWrite(reopenCashDay, { invalidates: [readCashDay, listCashDays] })
-  const errorAt = (name: string) => write.error?.errors.find(({ field }) => field === name)?.message
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (write.isPending) return
@@ -118,13 +116,13 @@ export function ReopenDialog({ day, onClose }: { day: CashDay; onClose: () => vo
           maxLength={300}
           value={reason}
           onChange={setReason}
-          error={errorAt('reason')}
+          error={write.error?.at('reason')}
         />
         {asksPassword && (
           <CurrentPasswordField
             value={currentPassword}
             onChange={setPassword}
-            error={errorAt('currentPassword')}
+            error={write.error?.at('currentPassword')}
           />
         )}
         {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.message} />}

@@ -125,7 +125,7 @@ function Form(props: Props) {
       setBusy(false)
     }
   }
-  const atBody = fault?.errors.find(({ field }) => field === 'body')?.message
+  const atBody = fault?.at('body')
   return (
     <form className={layout.stack} onSubmit={event => void send(event)} noValidate>
       {fault && !atBody && <FormErrors message={fault.reason} />}

@@ -105,7 +105,7 @@ function ChangeForm({
       // It stands in the form.
     }
   }
-  const atBody = write.error?.errors.find(({ field }) => field === 'body')?.message
+  const atBody = write.error?.at('body')
   return (
     <form className={layout.stack} onSubmit={event => void send(event)} noValidate>
       {write.error && !atBody && <FormErrors message={write.error.info.message} />}

@@ -48,7 +48,7 @@ function Join() {
         maxLength={20}
         value={nickname}
         onChange={setNickname}
-        error={write.error?.errors.find(({ field }) => field === 'nickname')?.message}
+        error={write.error?.at('nickname')}
       />
       {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.info.message} />}
       <Button type="submit" variant="quiet" full busy={write.isPending}>

@@ -198,7 +198,7 @@ function NoteDialog({ onClose }: { onClose: () => void }) {
           maxLength={20}
           value={phone}
           onChange={setPhone}
-          error={write.error?.errors.find(({ field }) => field === 'phone')?.message}
+          error={write.error?.at('phone')}
         />
         {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.info.message} />}
         <div className={formStyles.actions}>

@@ -327,7 +327,7 @@ function WalletDialog({
           value={typed}
           onChange={setTyped}
           hint={`تا ${persianNumber(most)} امتیاز؛ ${balance(points * worth.walletPointRials)} می‌شود.`}
-          error={write.error?.errors.find(({ field }) => field === 'points')?.message}
+          error={write.error?.at('points')}
         />
         {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.info.message} />}
         <div className={formStyles.actions}>

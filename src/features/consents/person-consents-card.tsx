@@ -101,7 +101,7 @@ function RecordDialog({
       () => undefined,
     )
   }
-  const fault = write.error?.errors.find(({ field }) => field === 'guardianName')?.message
+  const fault = write.error?.at('guardianName')
   return (
     <Dialog title={given ? `رضایت «${title}»` : `پس گرفتن «${title}»`} careful onClose={onClose}>
       <form noValidate className={formStyles.form} onSubmit={save}>

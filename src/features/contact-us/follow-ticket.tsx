@@ -106,7 +106,7 @@ function Lookup({
         onChange={value => setNumber(toLatinDigits(value).replace(/\s/g, ''))}
         maxLength={12}
         autoComplete="off"
-        error={fault?.errors.find(({ field }) => field === 'number')?.message}
+        error={fault?.at('number')}
       />
       <TextField
         label="شماره موبایل یا ایمیل"

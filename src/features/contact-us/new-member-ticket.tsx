@@ -73,12 +73,11 @@ function Form({ support, onWritten }: { support: Support; onWritten: (number: nu
       setSending(false)
     }
   }
-  const findError = (field: string) => fault?.errors.find(error => error.field === field)?.message
   const unplaced = fault?.errors.find(({ field }) => !['topic', 'text', 'files'].includes(field))
   return (
     <form className={styles.form} aria-label="پیام به پشتیبانی" onSubmit={event => void send(event)}>
       {later && <p className={text.muted}>{later}</p>}
-      <TopicField topics={topics} value={topic} onChange={setTopic} error={findError('topic')} />
+      <TopicField topics={topics} value={topic} onChange={setTopic} error={fault?.at('topic')} />
       <TextField
         label="پیام شما"
         required
@@ -89,9 +88,9 @@ function Form({ support, onWritten }: { support: Support; onWritten: (number: nu
         value={body}
         onChange={setBody}
         maxLength={limits.text}
-        error={findError('text')}
+        error={fault?.at('text')}
       />
-      <FilesField files={files} onChange={setFiles} error={findError('files')} />
+      <FilesField files={files} onChange={setFiles} error={fault?.at('files')} />
       {fault && (fault.errors.length === 0 || unplaced) && (
         <FormErrors message={unplaced?.message ?? fault.info.message} />
       )}

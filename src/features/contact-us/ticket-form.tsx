@@ -78,7 +78,6 @@ export function TicketForm({
   const values = { ...known, ...typed }
   const change = (field: keyof typeof blank) => (value: string) =>
     setTyped(old => ({ ...old, [field]: value }))
-  const findError = (field: string) => fault?.errors.find(error => error.field === field)?.message
 
   const send = async (event: FormEvent) => {
     event.preventDefault()
@@ -119,7 +118,7 @@ export function TicketForm({
         topics={topics}
         value={values.topic}
         onChange={change('topic')}
-        error={findError('topic')}
+        error={fault?.at('topic')}
       />
       <div className={formStyles.columns}>
         <TextField
@@ -130,7 +129,7 @@ export function TicketForm({
           onChange={change('name')}
           maxLength={limits.name}
           autoComplete="name"
-          error={findError('name')}
+          error={fault?.at('name')}
         />
         <TextField
           label="شماره موبایل یا ایمیل"
@@ -140,7 +139,7 @@ export function TicketForm({
           value={values.contact}
           onChange={change('contact')}
           maxLength={limits.contact}
-          error={findError('contact')}
+          error={fault?.at('contact')}
         />
       </div>
       <TextField
@@ -151,7 +150,7 @@ export function TicketForm({
         onChange={change('title')}
         maxLength={limits.title}
         autoComplete="off"
-        error={findError('title')}
+        error={fault?.at('title')}
       />
       <Suggestions faqs={faqs} typed={`${values.title} ${values.text}`} />
       <div>
@@ -165,7 +164,7 @@ export function TicketForm({
           value={values.text}
           onChange={change('text')}
           maxLength={limits.text}
-          error={findError('text')}
+          error={fault?.at('text')}
         />
         <p className={styles.below}>
           <span role="status">{draft.isKept && 'پیش‌نویس روی همین دستگاه ذخیره شد.'}</span>
@@ -174,7 +173,7 @@ export function TicketForm({
           </span>
         </p>
       </div>
-      <FilesField files={files} onChange={setFiles} error={findError('files')} />
+      <FilesField files={files} onChange={setFiles} error={fault?.at('files')} />
       {/* What no person sees: only a machine fills it in. */}
       <div aria-hidden="true" className={styles.trap}>
         <input

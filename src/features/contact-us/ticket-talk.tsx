@@ -118,7 +118,6 @@ export function ReplyForm({ whose, ticket: { state, rating } }: { whose: Whose; 
       setSending(false)
     }
   }
-  const findError = (field: string) => fault?.errors.find(error => error.field === field)?.message
   return (
     <>
       {state !== 'open' && <RatingForm whose={whose} rating={rating} />}
@@ -134,9 +133,9 @@ export function ReplyForm({ whose, ticket: { state, rating } }: { whose: Whose; 
           value={body}
           onChange={setBody}
           maxLength={limits.text}
-          error={findError('text')}
+          error={fault?.at('text')}
         />
-        <FilesField files={files} onChange={setFiles} error={findError('files')} />
+        <FilesField files={files} onChange={setFiles} error={fault?.at('files')} />
         {fault && fault.errors.length === 0 && <FormErrors message={fault.info.message} />}
         {close.error && <FormErrors message={close.error.info.message} />}
         <div className={layout.spread}>

@@ -72,7 +72,6 @@ function AnswerForm({ id }: { id: string }) {
   const [isBusy, setBusy] = useState(false)
   const write = useWrite(answerQuestion, { invalidates: [readAskedQuestion, listAskedQuestions] })
   const fault = write.error
-  const findError = (name: string) => fault?.errors.find(({ field }) => field === name)?.message
   return (
     <form
       noValidate
@@ -91,7 +90,7 @@ function AnswerForm({ id }: { id: string }) {
         label="ضبط پاسخ، تا دو دقیقه"
         onSent={setVoice}
         onBusy={setBusy}
-        error={findError('voiceId')}
+        error={fault?.at('voiceId')}
       />
       <TextField
         label="یا بنویسید"
@@ -101,7 +100,7 @@ function AnswerForm({ id }: { id: string }) {
         maxLength={5000}
         value={typed}
         onChange={setTyped}
-        error={findError('text')}
+        error={fault?.at('text')}
       />
       <div className={layout.row}>
         <Button type="submit" busy={write.isPending} disabled={isBusy}>

@@ -93,7 +93,6 @@ function AskForm({ offer }: { offer: QuestionOffer }) {
   const [isBusy, setBusy] = useState(false)
   const write = useWrite(askQuestion, { invalidates: [listQuestions] })
   const fault = write.error
-  const findError = (name: string) => fault?.errors.find(({ field }) => field === name)?.message
   return (
     <form
       noValidate
@@ -124,7 +123,7 @@ function AskForm({ offer }: { offer: QuestionOffer }) {
         label="ضبط پرسش، تا دو دقیقه"
         onSent={setVoice}
         onBusy={setBusy}
-        error={findError('voiceId')}
+        error={fault?.at('voiceId')}
       />
       <TextField
         label="یا بنویسید"
@@ -134,7 +133,7 @@ function AskForm({ offer }: { offer: QuestionOffer }) {
         maxLength={2000}
         value={typed}
         onChange={setTyped}
-        error={findError('text')}
+        error={fault?.at('text')}
       />
       <Ticks className={classes(text.small, text.muted)}>
         <Tick>از پرداخت تا ۲۴ ساعت پاسخ می‌گیرید؛ با صدای مشاور یا نوشته.</Tick>

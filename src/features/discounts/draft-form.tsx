@@ -48,7 +48,7 @@ export function DraftForm({
   /** What it is called, with what the server said of a field. */
   children: (errorAt: (field: string) => string | undefined) => ReactNode
 }) {
-  const errorAt = (name: string) => write.error?.errors.find(({ field }) => field === name)?.message
+  const errorAt = (name: string) => write.error?.at(name)
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (!write.isPending) onSave()

@@ -33,7 +33,6 @@ export function ExpenseDialog({ list, onClose }: { list: ExpenseList; onClose: (
   }))
   const set = (changes: Partial<typeof values>) => setValues(known => ({ ...known, ...changes }))
   const write = useWrite(bookExpense, { invalidates: [listExpenses, readCashDay] })
-  const errorAt = (name: string) => write.error?.errors.find(({ field }) => field === name)?.message
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (write.isPending) return
@@ -57,13 +56,13 @@ export function ExpenseDialog({ list, onClose }: { list: ExpenseList; onClose: (
             autoFocus
             value={values.amount}
             onChange={amount => set({ amount })}
-            error={errorAt('amount')}
+            error={write.error?.at('amount')}
           />
           <JalaliPicker
             label="روز هزینه"
             value={values.day}
             onChange={day => set({ day })}
-            error={errorAt('day')}
+            error={write.error?.at('day')}
           />
           <SelectField
             label="دسته"
@@ -72,14 +71,14 @@ export function ExpenseDialog({ list, onClose }: { list: ExpenseList; onClose: (
               .map(({ id, name }) => ({ value: id, label: name }))}
             value={values.categoryId}
             onChange={categoryId => set({ categoryId })}
-            error={errorAt('categoryId')}
+            error={write.error?.at('categoryId')}
           />
           <TextField
             label="به چه کسی پرداخت شد؟"
             maxLength={100}
             value={values.payee}
             onChange={payee => set({ payee })}
-            error={errorAt('payee')}
+            error={write.error?.at('payee')}
           />
         </div>
         <Chips label="از کجا پرداخت شد؟">
@@ -90,13 +89,13 @@ export function ExpenseDialog({ list, onClose }: { list: ExpenseList; onClose: (
             حساب بانکی
           </Chip>
         </Chips>
-        {(list.cashboxes.length > 1 || errorAt('cashboxId')) && (
+        {(list.cashboxes.length > 1 || write.error?.at('cashboxId')) && (
           <SelectField
             label="صندوق"
             options={list.cashboxes.map(({ id, name }) => ({ value: id, label: name }))}
             value={values.cashboxId}
             onChange={cashboxId => set({ cashboxId })}
-            error={errorAt('cashboxId')}
+            error={write.error?.at('cashboxId')}
           />
         )}
         <TextField
@@ -104,14 +103,14 @@ export function ExpenseDialog({ list, onClose }: { list: ExpenseList; onClose: (
           maxLength={500}
           value={values.note}
           onChange={note => set({ note })}
-          error={errorAt('note')}
+          error={write.error?.at('note')}
         />
         <FileField
           label="عکس رسید یا فاکتور"
           hint="مهروموم نگه داشته می‌شود"
           accept={{ types: ['image/*'], label: 'عکس' }}
           maxBytes={maxReceiptBytes}
-          error={errorAt('receiptId')}
+          error={write.error?.at('receiptId')}
           toErrorMessage={errorMessage}
           upload={async file => {
             const { id } = await callApi(addReceipt, { file })

@@ -254,7 +254,7 @@ function ReverseDialog({ expense, onClose }: { expense: Expense; onClose: () => 
           maxLength={300}
           value={reason}
           onChange={setReason}
-          error={write.error?.errors.find(({ field }) => field === 'reason')?.message}
+          error={write.error?.at('reason')}
         />
         {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.message} />}
         <div className={formStyles.actions}>

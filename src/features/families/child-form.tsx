@@ -27,7 +27,6 @@ export function ChildForm({
   const byStaff = useWrite(addChild, { invalidates: [readFamily] })
   const byGuardian = useWrite(addMyChild, { invalidates: [listMyChildren] })
   const write = guardian === null ? byGuardian : byStaff
-  const errorAt = (name: string) => write.error?.errors.find(({ field }) => field === name)?.message
   const day = birth === '' ? null : parseJalali(birth)
   const isHalf = birth !== '' && day === null
   const change = (field: keyof typeof typed) => (value: string) => setTyped({ ...typed, [field]: value })
@@ -49,14 +48,14 @@ export function ChildForm({
         value={typed.name}
         maxLength={100}
         onChange={change('name')}
-        error={errorAt('name')}
+        error={write.error?.at('name')}
       />
       <TextField
         label="نام خانوادگی"
         value={typed.surname}
         maxLength={100}
         onChange={change('surname')}
-        error={errorAt('surname')}
+        error={write.error?.at('surname')}
       />
       <JalaliDateField
         label="تاریخ تولد (اختیاری)"
@@ -64,14 +63,14 @@ export function ChildForm({
         value={birth}
         onChange={setBirth}
         years={{ from: 1360, to: toJalali(Date.now()).year }}
-        error={isHalf ? 'روز و ماه و سال را هر سه انتخاب کنید.' : errorAt('birthDate')}
+        error={isHalf ? 'روز و ماه و سال را هر سه انتخاب کنید.' : write.error?.at('birthDate')}
       />
       <TextField
         label="پایهٔ تحصیلی (اختیاری)"
         value={typed.grade}
         maxLength={40}
         onChange={change('grade')}
-        error={errorAt('grade')}
+        error={write.error?.at('grade')}
       />
       <TextField
         label="کد ملی (اختیاری)"
@@ -81,7 +80,7 @@ export function ChildForm({
         value={typed.nationalId}
         maxLength={30}
         onChange={change('nationalId')}
-        error={errorAt('nationalId')}
+        error={write.error?.at('nationalId')}
       />
       {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.info.message} />}
       <div className={formStyles.actions}>

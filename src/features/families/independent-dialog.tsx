@@ -59,7 +59,7 @@ export function IndependentDialog({
     void finish(requestId, token).catch(() => undefined)
   }
   const fault = prove.error ?? send.error
-  const codeError = prove.error?.errors.find(({ field }) => field === 'token')?.message
+  const codeError = prove.error?.at('token')
   return (
     <Dialog title="حساب جداگانه" careful onClose={onClose}>
       {requestId === null ? (

@@ -107,7 +107,7 @@ function LinkForm({
   const mine = useWrite(calls.makeMyParentsLink, { invalidates })
   const theirs = useWrite(calls.makeParentsLink, { invalidates })
   const write = person === null ? mine : theirs
-  const fault = write.error?.errors.find(({ field }) => field === 'phone')?.message
+  const fault = write.error?.at('phone')
   const make = async (event: FormEvent) => {
     event.preventDefault()
     if (write.isPending) return

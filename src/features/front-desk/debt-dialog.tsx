@@ -26,8 +26,7 @@ export function DebtDialog({
 }) {
   const [part, setPart] = useState<DraftPart>(() => ({ ...newPart(), amount: String(owed.debt / 10) }))
   const write = useWrite(takeDeskPayment, { invalidates: [readDeskPerson, readDeskShift] })
-  const errorAt = (field: string) =>
-    write.error?.errors.find(error => error.field === `parts.0.${field}`)?.message
+  const errorAt = (field: string) => write.error?.at(`parts.0.${field}`)
   const take = (event: FormEvent) => {
     event.preventDefault()
     if (write.isPending) return

@@ -154,7 +154,7 @@ function Desk({
   const due = payable - owed
   const sums = sumParts(parts, due)
   const isShort = sums.some(sum => sum < 0)
-  const errorAt = (name: string) => sale.error?.errors.find(({ field }) => field === name)?.message
+  const errorAt = (name: string) => sale.error?.at(name)
   const isReady =
     quote !== undefined &&
     quote.shortage === null &&

@@ -116,7 +116,6 @@ function NewAccount({
   const [first = '', ...rest] = isPhone ? [] : typed.trim().split(' ')
   const [values, setValues] = useState({ name: first, surname: rest.join(' '), phone: isPhone ? typed : '' })
   const write = useWrite(openDeskAccount, { invalidates: [findDeskPeople] })
-  const errorAt = (name: string) => write.error?.errors.find(({ field }) => field === name)?.message
   const open = (event: FormEvent) => {
     event.preventDefault()
     if (write.isPending) return
@@ -134,14 +133,14 @@ function NewAccount({
           value={values.name}
           maxLength={100}
           onChange={name => setValues({ ...values, name })}
-          error={errorAt('name')}
+          error={write.error?.at('name')}
         />
         <TextField
           label="نام خانوادگی"
           value={values.surname}
           maxLength={100}
           onChange={surname => setValues({ ...values, surname })}
-          error={errorAt('surname')}
+          error={write.error?.at('surname')}
         />
         <TextField
           label="شماره موبایل"
@@ -151,7 +150,7 @@ function NewAccount({
           value={values.phone}
           maxLength={30}
           onChange={phone => setValues({ ...values, phone })}
-          error={errorAt('phone')}
+          error={write.error?.at('phone')}
         />
       </div>
       <p className={text.muted}>پیوندی برای گذاشتن رمز به همین شماره پیامک می‌شود.</p>

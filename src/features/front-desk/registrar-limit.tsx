@@ -34,7 +34,7 @@ export function RegistrarLimit({ limit }: { limit: number }) {
           hint="بیشتر از آن منتظر تأیید حسابدار می‌ماند"
           value={typed}
           onChange={setTyped}
-          error={write.error?.errors.find(({ field }) => field === 'registrarLimit')?.message}
+          error={write.error?.at('registrarLimit')}
         />
         {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.message} />}
         <div className={formStyles.actions}>

@@ -63,7 +63,6 @@ function RequestForm({
   const set = (changes: Partial<typeof values>) => setValues(before => ({ ...before, ...changes }))
   const write = useWrite(requestGroup, { invalidates: [listMyRequests] })
   const { error: fault, data: kept } = write
-  const findError = (field: string) => fault?.errors.find(one => one.field === field)?.message
   const send = (event: FormEvent) => {
     event.preventDefault()
     const { name, phone, ...rest } = values
@@ -89,7 +88,7 @@ function RequestForm({
             label="زبان"
             value={values.language}
             onChange={language => set({ language })}
-            error={findError('language')}
+            error={fault?.at('language')}
             options={taught.map(value => ({ value, label: nameLanguage(value) }))}
           />
           <SelectField
@@ -145,7 +144,7 @@ function RequestForm({
             onChange={name => set({ name })}
             maxLength={100}
             autoComplete="name"
-            error={findError('name')}
+            error={fault?.at('name')}
           />
           <TextField
             label="شماره موبایل"
@@ -156,7 +155,7 @@ function RequestForm({
             dir="ltr"
             inputMode="tel"
             autoComplete="tel"
-            error={findError('phone')}
+            error={fault?.at('phone')}
           />
         </>
       )}

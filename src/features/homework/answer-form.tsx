@@ -70,7 +70,6 @@ function Form({
   const [isVoiceComing, setVoiceComing] = useState(false)
   const [isFileComing, setFileComing] = useState(false)
   const draft = useDraft(formName, { text: words }, kept => setWords(kept.text ?? ''))
-  const findError = (field: string) => fault?.errors.find(error => error.field === field)?.message
 
   const send = async (event: FormEvent) => {
     event.preventDefault()
@@ -115,7 +114,7 @@ function Form({
             value={words}
             onChange={setWords}
             maxLength={limits.text}
-            error={findError('text')}
+            error={fault?.at('text')}
           />
           <span role="status" className={text.small}>
             {draft.isKept && words && 'پیش‌نویس روی همین دستگاه ذخیره شد.'}
@@ -127,7 +126,7 @@ function Form({
           label="ضبط صدا"
           onSent={setVoiceId}
           onComing={setVoiceComing}
-          error={findError('voiceId')}
+          error={fault?.at('voiceId')}
         />
       )}
       {takes.includes('file') && (
@@ -136,7 +135,7 @@ function Form({
           hint={`${fileTypes.label}؛ حداکثر ۲۰ مگابایت`}
           accept={fileTypes}
           maxBytes={maxFileBytes}
-          error={findError('fileId')}
+          error={fault?.at('fileId')}
           upload={async (file, onProgress, signal, hold) => {
             setFileComing(true)
             try {

@@ -69,7 +69,6 @@ function Opened({ opened }: { opened: OutputOf<typeof readAnswer> }) {
   const grade = useWrite(gradeAnswer, {
     invalidates: [listAnswers, readAnswer, listTaughtGroups, readTaughtGroup, readGradeBook],
   })
-  const findError = (field: string) => grade.error?.errors.find(error => error.field === field)?.message
   const whole = levels.every(level => level !== null) ? (levels as number[]) : null
   const sums = whole && computePoints(homework, whole, answer.lateDays)
 
@@ -102,7 +101,7 @@ function Opened({ opened }: { opened: OutputOf<typeof readAnswer> }) {
           value={comment}
           onChange={setComment}
           maxLength={limits.comment}
-          error={findError('comment')}
+          error={grade.error?.at('comment')}
           hint={draft.isKept && comment ? 'پیش‌نویس روی همین دستگاه ذخیره شد.' : undefined}
         />
         {answer.note && <Voice file={answer.note} title="یادداشت صوتی شما" />}
@@ -110,7 +109,7 @@ function Opened({ opened }: { opened: OutputOf<typeof readAnswer> }) {
           label="یادداشت صوتی"
           onSent={setNoteId}
           onComing={setVoiceComing}
-          error={findError('noteId')}
+          error={grade.error?.at('noteId')}
         />
       </section>
       <aside aria-label="نمره" className={classes(layout.stack, styles.side)}>

@@ -89,7 +89,6 @@ export function HomeworkForm({
   const give = useWrite(giveHomework, { invalidates })
   const change = useWrite(changeHomework, { invalidates })
   const { error } = homework ? change : give
-  const findError = (field: string) => error?.errors.find(one => one.field === field)?.message
 
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -148,7 +147,7 @@ export function HomeworkForm({
           value={typed.title}
           onChange={set('title')}
           maxLength={limits.title}
-          error={findError('title')}
+          error={error?.at('title')}
         />
         <TextField
           className={styles.whole}
@@ -160,14 +159,14 @@ export function HomeworkForm({
           value={typed.body}
           onChange={set('body')}
           maxLength={limits.body}
-          error={findError('body')}
+          error={error?.at('body')}
         />
         <JalaliPicker
           label="روز مهلت"
           required
           value={typed.day}
           onChange={set('day')}
-          error={findError('dueAt')}
+          error={error?.at('dueAt')}
         />
         <SelectField
           label="ساعت مهلت"
@@ -192,7 +191,7 @@ export function HomeworkForm({
             value={typed.latePercent}
             onChange={set('latePercent')}
             maxLength={3}
-            error={findError('latePercent')}
+            error={error?.at('latePercent')}
           />
         )}
         <TextField
@@ -203,7 +202,7 @@ export function HomeworkForm({
           value={typed.mostPoints}
           onChange={set('mostPoints')}
           maxLength={3}
-          error={findError('mostPoints')}
+          error={error?.at('mostPoints')}
         />
       </div>
       <fieldset className={styles.takes} aria-label="نوع پاسخ">

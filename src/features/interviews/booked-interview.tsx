@@ -166,7 +166,7 @@ function MoveDialog({ id, language, interview, onClose }: Booked & { onClose: ()
                 onChange={setReason}
                 maxLength={limits.reason}
                 dir="auto"
-                error={fault?.errors.find(({ field }) => field === 'reason')?.message}
+                error={fault?.at('reason')}
               />
               <Button type="submit" full busy={write.isPending} disabled={!picked}>
                 {picked ? `جابه‌جایی به ${formatTime(picked.startsAt)}` : 'ساعت را انتخاب کنید'}

@@ -212,11 +212,7 @@ function Booking({ result }: { result: Result }) {
                 )}
               </>
             )}
-            {fault && (
-              <FormErrors
-                message={fault.errors.find(({ field }) => field === 'mode')?.message ?? fault.info.message}
-              />
-            )}
+            {fault && <FormErrors message={fault.at('mode') ?? fault.info.message} />}
             <Button full size="big" disabled={!picked} busy={write.isPending} onClick={() => void book()}>
               {picked
                 ? `گرفتن وقت ${formatLongDate(picked.startsAt)}، ${formatTime(picked.startsAt)}`
@@ -263,7 +259,7 @@ function Wish({ result, wish: asked, isOpen }: { result: Result; wish: string | 
         value={wish}
         onChange={setWish}
         maxLength={limits.wish}
-        error={ask.error?.errors.find(({ field }) => field === 'wish')?.message}
+        error={ask.error?.at('wish')}
       />
       {ask.error && ask.error.errors.length === 0 && <FormErrors message={ask.error.info.message} />}
       <div>

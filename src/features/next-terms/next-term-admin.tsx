@@ -87,7 +87,6 @@ function Rollover({ data, asked }: { data: NextTerm; asked: { term: string | nul
   const answers = new Map(checked?.rows.map(row => [row.group, row]))
   const faulty = checked?.rows.filter(({ outcome }) => outcome === 'faulty').length ?? 0
   const fault = run.error ?? check.error
-  const errorAt = (field: string) => fault?.errors.find(error => error.field === field)?.message
   const lookAt = () => {
     run.reset()
     check.mutateAsync(input).then(
@@ -154,7 +153,7 @@ function Rollover({ data, asked }: { data: NextTerm; asked: { term: string | nul
             onChange={setTerm}
             maxLength={60}
             hint="مانند «زمستان ۱۴۰۵»"
-            error={errorAt('term')}
+            error={fault?.at('term')}
           />
           <div>
             <StartField from={data.from} go={go} />
@@ -163,7 +162,7 @@ function Rollover({ data, asked }: { data: NextTerm; asked: { term: string | nul
             label="جای زبان‌آموزان نگه داشته شود تا پایان روز"
             value={until}
             onChange={setUntil}
-            error={errorAt('until')}
+            error={fault?.at('until')}
           />
         </div>
       </div>

@@ -11,7 +11,7 @@ export function faultAt<Field extends string>(
   text: string,
 ): string | undefined {
   if ((write.variables?.[field] ?? '') !== text) return undefined
-  return write.error?.errors.find(error => error.field === field)?.message
+  return write.error?.at(field)
 }
 
 /**

@@ -114,11 +114,7 @@ function NewList({ phrase }: { phrase: Saveable }) {
         onChange={setTitle}
         maxLength={80}
         autoComplete="off"
-        error={
-          fault
-            ? (fault.errors.find(({ field }) => field === 'title')?.message ?? fault.info.message)
-            : undefined
-        }
+        error={fault ? (fault.at('title') ?? fault.info.message) : undefined}
       />
       <Button type="submit" busy={create.isPending || add.isPending}>
         ساختن

@@ -65,7 +65,6 @@ function AppealForm({ enrolment, name }: { enrolment: string; name: string }) {
   const [wish, setWish] = useState<keyof typeof wishNames | null>(null)
   const [reason, setReason] = useState('')
   const write = useWrite(appeal, { invalidates: [myAppeals] })
-  const findError = (field: string) => write.error?.errors.find(error => error.field === field)?.message
   return (
     <form
       className={classes(layout.stack, layout.tight)}
@@ -96,9 +95,9 @@ function AppealForm({ enrolment, name }: { enrolment: string; name: string }) {
             value={reason}
             onChange={setReason}
             maxLength={limits.reason}
-            error={findError('reason')}
+            error={write.error?.at('reason')}
           />
-          {write.error && !findError('reason') && (
+          {write.error && !write.error.at('reason') && (
             <FormErrors message={write.error.info.message} errors={write.error.errors} />
           )}
           <div>

@@ -108,7 +108,6 @@ function Correct({ person }: { person: string }) {
   const [typed, setTyped] = useState('')
   const [note, setNote] = useState('')
   const write = useWrite(correctPersonPoints, { invalidates: [listPersonPoints] })
-  const errorAt = (name: string) => write.error?.errors.find(({ field }) => field === name)?.message
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (write.isPending) return
@@ -142,7 +141,7 @@ function Correct({ person }: { person: string }) {
           maxLength={6}
           value={typed}
           onChange={setTyped}
-          error={errorAt('points')}
+          error={write.error?.at('points')}
         />
         <TextField
           label="یادداشت"
@@ -150,7 +149,7 @@ function Correct({ person }: { person: string }) {
           value={note}
           onChange={setNote}
           hint="خود او هم می‌خواند."
-          error={errorAt('note')}
+          error={write.error?.at('note')}
         />
       </div>
       {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.info.message} />}

@@ -132,7 +132,6 @@ function RuleDialog({ rule, onClose }: { rule: StaffRule; onClose: () => void })
   const write = useWrite(changeRule, { invalidates })
   const preview = useWrite(previewRule, { invalidates: [] })
   const fault = write.error ?? preview.error
-  const errorAt = (name: string) => fault?.errors.find(({ field }) => field === name)?.message
   const values = (): RuleValues => ({
     key: rule.key,
     title,
@@ -156,7 +155,13 @@ function RuleDialog({ rule, onClose }: { rule: StaffRule; onClose: () => void })
   return (
     <Dialog title={rule.title} onClose={onClose}>
       <form noValidate className={formStyles.form} onSubmit={save}>
-        <TextField label="عنوان" maxLength={80} value={title} onChange={setTitle} error={errorAt('title')} />
+        <TextField
+          label="عنوان"
+          maxLength={80}
+          value={title}
+          onChange={setTitle}
+          error={fault?.at('title')}
+        />
         <div className={formStyles.columns}>
           <TextField
             label="امتیاز"
@@ -164,7 +169,7 @@ function RuleDialog({ rule, onClose }: { rule: StaffRule; onClose: () => void })
             maxLength={6}
             value={points}
             onChange={setPoints}
-            error={errorAt('points')}
+            error={fault?.at('points')}
           />
           <TextField
             label="اعتبار، روز"
@@ -172,7 +177,7 @@ function RuleDialog({ rule, onClose }: { rule: StaffRule; onClose: () => void })
             maxLength={4}
             value={validDays}
             onChange={setValidDays}
-            error={errorAt('validDays')}
+            error={fault?.at('validDays')}
           />
           <TextField
             label="سقف، چند بار"
@@ -181,14 +186,14 @@ function RuleDialog({ rule, onClose }: { rule: StaffRule; onClose: () => void })
             value={cap}
             onChange={setCap}
             hint="خالی: بی‌سقف"
-            error={errorAt('cap')}
+            error={fault?.at('cap')}
           />
           <SelectField
             label="در هر"
             options={periods.map(value => ({ value, label: periodNames[value] }))}
             value={period}
             onChange={value => setPeriod(value as Period)}
-            error={errorAt('period')}
+            error={fault?.at('period')}
           />
         </div>
         <CheckField label="این قاعده کار می‌کند" checked={isActive} onChange={setActive} />
@@ -230,7 +235,6 @@ function Worth({ worth }: { worth: StaffRules['worth'] }) {
   const [month, setMonth] = useState(show(worth.walletMonth))
   const [share, setShare] = useState(show(worth.shares.find(({ kind }) => kind === '')?.percent ?? 0))
   const write = useWrite(changeWorth, { invalidates })
-  const errorAt = (name: string) => write.error?.errors.find(({ field }) => field === name)?.message
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (write.isPending) return
@@ -256,14 +260,14 @@ function Worth({ worth }: { worth: StaffRules['worth'] }) {
           label="هر امتیاز هنگام خرید، تومان"
           value={point}
           onChange={setPoint}
-          error={errorAt('pointRials')}
+          error={write.error?.at('pointRials')}
         />
         <TextField
           {...number}
           label="تا چند درصد هر کالا"
           value={share}
           onChange={setShare}
-          error={errorAt('share')}
+          error={write.error?.at('share')}
         />
         <TextField
           {...number}
@@ -271,21 +275,21 @@ function Worth({ worth }: { worth: StaffRules['worth'] }) {
           value={walletPoint}
           onChange={setWalletPoint}
           hint="صفر: به کیف پول نمی‌رود"
-          error={errorAt('walletPointRials')}
+          error={write.error?.at('walletPointRials')}
         />
         <TextField
           {...number}
           label="کمینهٔ انتقال به کیف پول"
           value={minimum}
           onChange={setMinimum}
-          error={errorAt('walletMinimum')}
+          error={write.error?.at('walletMinimum')}
         />
         <TextField
           {...number}
           label="سقف ماهانهٔ کیف پول"
           value={month}
           onChange={setMonth}
-          error={errorAt('walletMonth')}
+          error={write.error?.at('walletMonth')}
         />
       </div>
       {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.info.message} />}

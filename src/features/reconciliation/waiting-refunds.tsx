@@ -102,7 +102,6 @@ function FinishDialog({ refund, onClose }: { refund: Waiting; onClose: () => voi
   const [currentPassword, setPassword] = useState('')
   const [asksPassword, setAsksPassword] = useState(false)
   const write = useWrite(finishRefund, { invalidates: [readReconciliation] })
-  const faultAt = (name: string) => write.error?.errors.find(({ field }) => field === name)?.message
   const finish = (event: FormEvent) => {
     event.preventDefault()
     if (write.isPending) return
@@ -139,13 +138,13 @@ function FinishDialog({ refund, onClose }: { refund: Waiting; onClose: () => voi
           value={tracking}
           onChange={setTracking}
           hint="به زبان‌آموز هم گفته می‌شود"
-          error={faultAt('tracking')}
+          error={write.error?.at('tracking')}
         />
         {asksPassword && (
           <CurrentPasswordField
             value={currentPassword}
             onChange={setPassword}
-            error={faultAt('currentPassword')}
+            error={write.error?.at('currentPassword')}
           />
         )}
         {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.info.message} />}

@@ -79,7 +79,6 @@ function ConfirmForm({ right, onClose }: { right: Withdrawal['right']; onClose: 
   const [confirmedBy, setConfirmedBy] = useState('')
   const [currentPassword, setPassword] = useState('')
   const write = useWrite(confirmWithdrawal, { invalidates: [readWithdrawal] })
-  const faultAt = (name: string) => write.error?.errors.find(({ field }) => field === name)?.message
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (write.isPending) return
@@ -113,7 +112,7 @@ function ConfirmForm({ right, onClose }: { right: Withdrawal['right']; onClose: 
           value={days}
           onChange={setDays}
           hint="دست‌کم ۷؛ پنجشنبه، جمعه و تعطیلی‌های سایت شمرده نمی‌شوند"
-          error={faultAt('days')}
+          error={write.error?.at('days')}
         />
         <Switch
           caption="از چه زمانی؟"
@@ -137,12 +136,12 @@ function ConfirmForm({ right, onClose }: { right: Withdrawal['right']; onClose: 
           maxLength={120}
           value={confirmedBy}
           onChange={setConfirmedBy}
-          error={faultAt('confirmedBy')}
+          error={write.error?.at('confirmedBy')}
         />
         <CurrentPasswordField
           value={currentPassword}
           onChange={setPassword}
-          error={faultAt('currentPassword')}
+          error={write.error?.at('currentPassword')}
         />
         {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.info.message} />}
         <div className={formStyles.actions}>

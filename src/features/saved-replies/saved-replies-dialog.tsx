@@ -96,7 +96,6 @@ function ReplyForm({
   const make = useWrite(saveReply, invalidates)
   const change = useWrite(changeSavedReply, invalidates)
   const { error: fault, isPending } = reply ? change : make
-  const findError = (field: string) => fault?.errors.find(one => one.field === field)?.message
   const send = (event: FormEvent) => {
     event.preventDefault()
     const values = { title, text: body }
@@ -122,7 +121,7 @@ function ReplyForm({
         onChange={setTitle}
         maxLength={60}
         dir="auto"
-        error={findError('title')}
+        error={fault?.at('title')}
       />
       <TextField
         label="متن"
@@ -133,7 +132,7 @@ function ReplyForm({
         hint="به جای {نام} نام کسی می‌آید که به او می‌نویسید."
         value={body}
         onChange={setBody}
-        error={findError('text')}
+        error={fault?.at('text')}
       />
       <div className={layout.row}>
         <Button type="submit" size="small" busy={isPending}>

@@ -58,7 +58,6 @@ export default function ScheduleDialog({
   const make = useWrite(scheduleMessage, invalidates)
   const change = useWrite(changeScheduled, invalidates)
   const { error: fault, isPending } = scheduled ? change : make
-  const findError = (field: string) => fault?.errors.find(one => one.field === field)?.message
   const send = (event: FormEvent) => {
     event.preventDefault()
     const values = { text: body, sendAt: toInstant(when) }
@@ -84,7 +83,7 @@ export default function ScheduleDialog({
           maxLength={maxTextLength}
           value={body}
           onChange={setBody}
-          error={findError('text')}
+          error={fault?.at('text')}
         />
         <Chips label="زمان‌های پیشنهادی">
           {choices.map(({ label, day, minute }) => (
@@ -106,7 +105,7 @@ export default function ScheduleDialog({
             value={when.day}
             min={isoDay(now)}
             onChange={day => setWhen({ ...when, day })}
-            error={findError('sendAt')}
+            error={fault?.at('sendAt')}
           />
           <TimeField
             key={turn}

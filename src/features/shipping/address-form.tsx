@@ -49,7 +49,6 @@ export function AddressForm({
   const adding = useWrite(addAddress, { invalidates: [listAddresses] })
   const changing = useWrite(changeAddress, { invalidates: [listAddresses] })
   const write = before ? changing : adding
-  const errorAt = (name: string) => write.error?.errors.find(({ field }) => field === name)?.message
   const change = (field: keyof typeof typed) => (value: string) => setTyped({ ...typed, [field]: value })
   const save = async (event: FormEvent) => {
     event.preventDefault()
@@ -76,7 +75,7 @@ export function AddressForm({
           value={typed.province}
           options={toOptions(provinces.data?.items)}
           onChange={province => setTyped({ ...typed, province, city: '' })}
-          error={errorAt('province')}
+          error={write.error?.at('province')}
         />
         <SelectField
           label="شهر"
@@ -84,7 +83,7 @@ export function AddressForm({
           value={typed.city}
           options={toOptions(cities.data?.items)}
           onChange={change('city')}
-          error={errorAt('city')}
+          error={write.error?.at('city')}
         />
       </div>
       <TextField
@@ -92,7 +91,7 @@ export function AddressForm({
         value={typed.street}
         maxLength={300}
         onChange={change('street')}
-        error={errorAt('street')}
+        error={write.error?.at('street')}
       />
       <div className={styles.fields}>
         <TextField
@@ -100,7 +99,7 @@ export function AddressForm({
           value={typed.plate}
           maxLength={40}
           onChange={change('plate')}
-          error={errorAt('plate')}
+          error={write.error?.at('plate')}
         />
         <TextField
           label="کد پستی"
@@ -109,7 +108,7 @@ export function AddressForm({
           value={typed.postalCode}
           maxLength={20}
           onChange={change('postalCode')}
-          error={errorAt('postalCode')}
+          error={write.error?.at('postalCode')}
           hint="ده رقم، بی خط تیره"
         />
         <TextField
@@ -117,7 +116,7 @@ export function AddressForm({
           value={typed.receiver}
           maxLength={80}
           onChange={change('receiver')}
-          error={errorAt('receiver')}
+          error={write.error?.at('receiver')}
         />
         <TextField
           label="موبایل گیرنده"
@@ -126,7 +125,7 @@ export function AddressForm({
           value={typed.mobile}
           maxLength={20}
           onChange={change('mobile')}
-          error={errorAt('mobile')}
+          error={write.error?.at('mobile')}
         />
       </div>
       {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.info.message} />}

@@ -30,7 +30,7 @@ export function InviteDialog({
   const [currentPassword, setCurrentPassword] = useState('')
   const [asksPassword, setAsksPassword] = useState(false)
   const invite = useWrite(inviteStaff, { invalidates: [listStaff] })
-  const faultAt = (name: string) => invite.error?.errors.find(({ field }) => field === name)?.message
+  const faultAt = (name: string) => invite.error?.at(name)
   const change = (changed: Partial<TypedPerson>) => setTyped({ ...typed, ...changed })
   const save = async (event: FormEvent) => {
     event.preventDefault()

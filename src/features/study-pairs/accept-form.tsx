@@ -56,7 +56,7 @@ export function AcceptForm({ code, onLeave }: { code: string; onLeave: () => voi
         hint="تنها همین نام را می‌بیند؛ با حروف فارسی."
         value={nickname}
         onChange={setNickname}
-        error={write.error?.errors.find(({ field }) => field === 'nickname')?.message}
+        error={write.error?.at('nickname')}
       />
       {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.info.message} />}
       <Button type="submit" full busy={write.isPending}>

@@ -28,7 +28,7 @@ export function InviteForm() {
         hint="تنها همین نام را می‌بیند؛ با حروف فارسی."
         value={nickname}
         onChange={setNickname}
-        error={write.error?.errors.find(({ field }) => field === 'nickname')?.message}
+        error={write.error?.at('nickname')}
       />
       <GoalFields goal={goal} onChange={setGoal} />
       {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.info.message} />}

@@ -15,7 +15,6 @@ export function CorrectionForm({ teacher, month }: { teacher: string; month: str
   const [amount, setAmount] = useState('')
   const [reason, setReason] = useState('')
   const write = useWrite(addCorrection, { invalidates: [readPay, listPay] })
-  const errorAt = (field: string) => write.error?.errors.find(error => error.field === field)?.message
   const send = async (event: FormEvent) => {
     event.preventDefault()
     const toman = readInteger(amount)
@@ -43,9 +42,15 @@ export function CorrectionForm({ teacher, month }: { teacher: string; month: str
         hint="برای کم کردن، پیش از عدد − بگذارید."
         value={amount}
         onChange={setAmount}
-        error={errorAt('amount')}
+        error={write.error?.at('amount')}
       />
-      <TextField label="دلیل" value={reason} maxLength={300} onChange={setReason} error={errorAt('reason')} />
+      <TextField
+        label="دلیل"
+        value={reason}
+        maxLength={300}
+        onChange={setReason}
+        error={write.error?.at('reason')}
+      />
       <div>
         <Button type="submit" variant="quiet" busy={write.isPending}>
           افزودن

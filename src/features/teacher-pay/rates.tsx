@@ -76,7 +76,6 @@ function RateForm({ teacher, isTeacher }: { teacher: string; isTeacher: boolean 
   const [trial, setTrial] = useState('')
   const [words, setWords] = useState('')
   const write = useWrite(setRate, { invalidates: [readPay, listPay] })
-  const errorAt = (field: string) => write.error?.errors.find(error => error.field === field)?.message
   const isShare = per === 'percent'
   const rials = (typed: string) => (readInteger(typed) ?? Number.NaN) * 10
   const send = async (event: FormEvent) => {
@@ -99,14 +98,14 @@ function RateForm({ teacher, isTeacher }: { teacher: string; isTeacher: boolean 
   return (
     <form className={layout.stack} noValidate aria-label="نرخ تازه" onSubmit={event => void send(event)}>
       {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.info.message} />}
-      <JalaliPicker label="از روز" value={fromDay} onChange={setFromDay} error={errorAt('fromDay')} />
+      <JalaliPicker label="از روز" value={fromDay} onChange={setFromDay} error={write.error?.at('fromDay')} />
       <SelectField
         label="واحد نرخ"
         required
         value={per}
         onChange={chosen => setPer(chosen as PayRate['per'])}
         options={isTeacher ? units : [...units, share]}
-        error={errorAt('per')}
+        error={write.error?.at('per')}
       />
       <TextField
         label={isShare ? rateUnitLabels.percent : `${rateUnitLabels[per]}، به تومان`}
@@ -114,7 +113,7 @@ function RateForm({ teacher, isTeacher }: { teacher: string; isTeacher: boolean 
         inputMode="numeric"
         value={amount}
         onChange={setAmount}
-        error={errorAt('amount')}
+        error={write.error?.at('amount')}
       />
       {!isShare && (
         <TextField
@@ -123,7 +122,7 @@ function RateForm({ teacher, isTeacher }: { teacher: string; isTeacher: boolean 
           inputMode="numeric"
           value={trial}
           onChange={setTrial}
-          error={errorAt('trialAmount')}
+          error={write.error?.at('trialAmount')}
         />
       )}
       {isTeacher && (
@@ -134,7 +133,7 @@ function RateForm({ teacher, isTeacher }: { teacher: string; isTeacher: boolean 
           inputMode="numeric"
           value={words}
           onChange={setWords}
-          error={errorAt('wordsAmount')}
+          error={write.error?.at('wordsAmount')}
         />
       )}
       <div>

@@ -125,7 +125,6 @@ function OpenForm({ group, usual }: { group: string; usual: Read['usual'] }) {
   const [sessions, setSessions] = useState<number | undefined>(usual.sessions)
   const [minutes, setMinutes] = useState<number | undefined>(usual.minutes)
   const open = useWrite(openTimeVote, { invalidates: [readTimeVote] })
-  const findError = (field: string) => open.error?.errors.find(error => error.field === field)?.message
   const send = (event: FormEvent) => {
     event.preventDefault()
     open.mutateAsync({ group, question, lastDay, sessions: sessions ?? 0, minutes: minutes ?? 0 }).then(
@@ -146,25 +145,25 @@ function OpenForm({ group, usual }: { group: string; usual: Read['usual'] }) {
         value={question}
         onChange={setQuestion}
         maxLength={300}
-        error={findError('question')}
+        error={open.error?.at('question')}
       />
       <JalaliPicker
         label="آخرین روز پاسخ"
         value={lastDay}
         onChange={setLastDay}
-        error={findError('lastDay')}
+        error={open.error?.at('lastDay')}
       />
       <NumberField
         label="شمار جلسه‌های هفته"
         value={sessions}
         onChange={setSessions}
-        error={findError('sessions')}
+        error={open.error?.at('sessions')}
       />
       <NumberField
         label="مدت هر جلسه به دقیقه"
         value={minutes}
         onChange={setMinutes}
-        error={findError('minutes')}
+        error={open.error?.at('minutes')}
       />
       <div>
         <Button type="submit" busy={open.isPending}>

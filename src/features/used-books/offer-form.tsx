@@ -56,7 +56,6 @@ function Form({ choices, onDone }: { choices: OfferChoices; onDone: () => void }
   const [note, setNote] = useState('')
   const [file, setFile] = useState<File | null>(null)
   const write = useWrite(offerCopy, { invalidates: [listOwnCopies] })
-  const errorAt = (name: string) => write.error?.errors.find(({ field }) => field === name)?.message
   const price = typed === null ? cap : readPrice(typed)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -91,7 +90,7 @@ function Form({ choices, onDone }: { choices: OfferChoices; onDone: () => void }
             setEdition(value)
             setTyped(null)
           }}
-          error={errorAt('editionId')}
+          error={write.error?.at('editionId')}
         />
       )}
       <GradeField
@@ -114,7 +113,7 @@ function Form({ choices, onDone }: { choices: OfferChoices; onDone: () => void }
               ? `${balance(computeCredit(price, schoolPercent))} به کیف پول شما می‌آید${schoolPercent > 0 ? `؛ سهم مدرسه ${percent(schoolPercent)}` : ''}.`
               : `تا ${balance(cap)}`
           }
-          error={errorAt('price')}
+          error={write.error?.at('price')}
         />
         <SelectField
           label="به کدام شعبه می‌آورید؟"
@@ -122,7 +121,7 @@ function Form({ choices, onDone }: { choices: OfferChoices; onDone: () => void }
           options={branches.map(({ id: value, name }) => ({ value, label: name }))}
           value={branchId}
           onChange={setBranch}
-          error={errorAt('branchId')}
+          error={write.error?.at('branchId')}
         />
       </div>
       <TextField
@@ -130,7 +129,7 @@ function Form({ choices, onDone }: { choices: OfferChoices; onDone: () => void }
         value={note}
         maxLength={300}
         onChange={setNote}
-        error={errorAt('note')}
+        error={write.error?.at('note')}
       />
       <LocalFileField
         label="عکس کتاب (اختیاری)"

@@ -159,7 +159,6 @@ function Give({ person, left }: { person: NonNullable<WalletCredits['person']>; 
   const [currentPassword, setPassword] = useState('')
   const [asksPassword, setAsksPassword] = useState(false)
   const write = useWrite(giveWalletCredit, { invalidates: [listWalletCredits] })
-  const errorAt = (name: string) => write.error?.errors.find(({ field }) => field === name)?.message
   const give = (event: FormEvent) => {
     event.preventDefault()
     if (write.isPending) return
@@ -201,7 +200,7 @@ function Give({ person, left }: { person: NonNullable<WalletCredits['person']>; 
           value={amount}
           onChange={setAmount}
           hint={left === null ? undefined : `امروز تا ${balance(left)} می‌توانید بدهید.`}
-          error={errorAt('amount')}
+          error={write.error?.at('amount')}
         />
         <TextField
           label="دلیل"
@@ -209,13 +208,13 @@ function Give({ person, left }: { person: NonNullable<WalletCredits['person']>; 
           value={reason}
           onChange={setReason}
           hint="خود او هم می‌خواند."
-          error={errorAt('reason')}
+          error={write.error?.at('reason')}
         />
         {asksPassword && (
           <CurrentPasswordField
             value={currentPassword}
             onChange={setPassword}
-            error={errorAt('currentPassword')}
+            error={write.error?.at('currentPassword')}
           />
         )}
       </div>
@@ -237,7 +236,6 @@ function ReverseDialog({ credit, onClose }: { credit: WalletCredit; onClose: () 
   const [currentPassword, setPassword] = useState('')
   const [asksPassword, setAsksPassword] = useState(false)
   const write = useWrite(reverseWalletCredit, { invalidates: [listWalletCredits] })
-  const errorAt = (name: string) => write.error?.errors.find(({ field }) => field === name)?.message
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (write.isPending) return
@@ -264,13 +262,13 @@ function ReverseDialog({ credit, onClose }: { credit: WalletCredit; onClose: () 
           value={reason}
           onChange={setReason}
           hint="خود او هم می‌خواند."
-          error={errorAt('reason')}
+          error={write.error?.at('reason')}
         />
         {asksPassword && (
           <CurrentPasswordField
             value={currentPassword}
             onChange={setPassword}
-            error={errorAt('currentPassword')}
+            error={write.error?.at('currentPassword')}
           />
         )}
         {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.info.message} />}
@@ -293,7 +291,6 @@ function Rules({ rules }: { rules: CreditRules }) {
   const [support, setSupport] = useState(() => show(rules.supportLimit))
   const [accountant, setAccountant] = useState(() => show(rules.accountantLimit))
   const write = useWrite(setCreditRules, { invalidates: [listWalletCredits] })
-  const errorAt = (name: string) => write.error?.errors.find(({ field }) => field === name)?.message
   const read = (typed: string) => (readInteger(typed.replace(/[٬,]/g, '')) ?? -1) * 10
   const save = (event: FormEvent) => {
     event.preventDefault()
@@ -312,7 +309,7 @@ function Rules({ rules }: { rules: CreditRules }) {
           maxLength={12}
           value={support}
           onChange={setSupport}
-          error={errorAt('supportLimit')}
+          error={write.error?.at('supportLimit')}
         />
         <TextField
           label="حسابدار، تومان در روز"
@@ -320,7 +317,7 @@ function Rules({ rules }: { rules: CreditRules }) {
           maxLength={12}
           value={accountant}
           onChange={setAccountant}
-          error={errorAt('accountantLimit')}
+          error={write.error?.at('accountantLimit')}
         />
       </div>
       <div className={formStyles.actions}>

@@ -39,7 +39,7 @@ export default function CommentDialog({
     }
   }
   const fault = write.error
-  const at = fault?.errors.find(({ field }) => field === 'text')?.message
+  const at = fault?.at('text')
   return (
     <Dialog
       title="نظر روی این صدا"

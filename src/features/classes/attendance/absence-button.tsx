@@ -51,7 +51,7 @@ function AbsenceDialog({ session, title, onClose }: { session: string; title: st
       // Why not stands in the dialog.
       .catch(() => undefined)
   }
-  const atReason = write.error?.errors.find(({ field }) => field === 'reason')?.message
+  const atReason = write.error?.at('reason')
   return (
     <Dialog title={`غیبت در ${title}`} onClose={onClose} careful={reason !== ''}>
       <form className={formStyles.form} onSubmit={send} noValidate>

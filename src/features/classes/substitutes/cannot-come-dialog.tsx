@@ -53,7 +53,7 @@ export default function CannotComeDialog({
       // Why not stands in the dialog.
       .catch(() => undefined)
   }
-  const at = (name: string) => write.error?.errors.find(({ field }) => field === name)?.message
+  const at = (name: string) => write.error?.at(name)
   return (
     <Dialog title={title} onClose={onClose} careful={reason !== ''}>
       <form className={formStyles.form} onSubmit={send} noValidate>

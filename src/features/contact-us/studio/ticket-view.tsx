@@ -186,7 +186,6 @@ function Compose({ ticket }: { ticket: StaffTicket }) {
       .replaceAll('{شماره}', toPersianDigits(number))
     setBody(typed => (typed.trim() ? `${typed.trimEnd()}\n${filled}` : filled))
   }
-  const findError = (field: string) => write.error?.errors.find(error => error.field === field)?.message
   return (
     <form
       className={styles.compose}
@@ -216,10 +215,10 @@ function Compose({ ticket }: { ticket: StaffTicket }) {
         value={body}
         onChange={setBody}
         maxLength={limits.answer}
-        error={findError('text')}
+        error={write.error?.at('text')}
         className={isNote ? styles.noteField : undefined}
       />
-      <FilesField files={files} onChange={setFiles} error={findError('files')} />
+      <FilesField files={files} onChange={setFiles} error={write.error?.at('files')} />
       {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.info.message} />}
       <div className={layout.spread}>
         <CheckField label="یادداشت داخلی" checked={isNote} onChange={setNote} />

@@ -79,7 +79,7 @@ function LessonForm({ lesson: { id, title, body, version } }: { lesson: Lesson }
       showSnack('متن درس ذخیره شد.')
     }, setFault)
   }
-  const atBody = fault?.errors.find(({ field }) => field === 'body')?.message
+  const atBody = fault?.at('body')
   return (
     <div className={classes(styles.text, layout.stack)}>
       {fault && !atBody && <FormErrors message={fault.info.message} />}

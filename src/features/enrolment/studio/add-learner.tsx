@@ -142,7 +142,6 @@ function GrantForm({ group, person, onClose }: { group: string; person: Person; 
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<ApiError | null>(null)
   const grant = useWrite(grantSeat, { invalidates: [adminGroup] })
-  const errorAt = (field: string) => fault?.errors.find(error => error.field === field)?.message
   const send = (orWait: boolean) => {
     setFault(null)
     grant
@@ -163,7 +162,7 @@ function GrantForm({ group, person, onClose }: { group: string; person: Person; 
       }, setFault)
   }
   const isFull = fault?.info.status === 409
-  const atPerson = errorAt('person')
+  const atPerson = fault?.at('person')
   return (
     <>
       {fault && (fault.errors.length === 0 || atPerson) && (
@@ -174,9 +173,15 @@ function GrantForm({ group, person, onClose }: { group: string; person: Person; 
         value={kind}
         onChange={setKind}
         options={grantKinds.map(value => ({ value, label: grantNames[value] }))}
-        error={errorAt('kind')}
+        error={fault?.at('kind')}
       />
-      <TextField label="دلیل" value={reason} onChange={setReason} maxLength={300} error={errorAt('reason')} />
+      <TextField
+        label="دلیل"
+        value={reason}
+        onChange={setReason}
+        maxLength={300}
+        error={fault?.at('reason')}
+      />
       <div className={classes(layout.row, layout.wrapping)}>
         <Button busy={grant.isPending} onClick={() => send(false)}>
           افزودن بدون پرداخت

@@ -17,7 +17,6 @@ export function Announce({ group }: { group: string }) {
   const [body, setBody] = useState('')
   const [fault, setFault] = useState<ApiError | null>(null)
   const send = useWrite(announce, { invalidates: [adminGroup] })
-  const errorAt = (field: string) => fault?.errors.find(error => error.field === field)?.message
   const sendAnnouncement = () => {
     setFault(null)
     send.mutateAsync({ id: group, title, body }).then(() => {
@@ -32,7 +31,7 @@ export function Announce({ group }: { group: string }) {
         خبر به اعضا
       </h2>
       {fault && fault.errors.length === 0 && <FormErrors message={fault.info.message} />}
-      <TextField label="عنوان" value={title} onChange={setTitle} maxLength={120} error={errorAt('title')} />
+      <TextField label="عنوان" value={title} onChange={setTitle} maxLength={120} error={fault?.at('title')} />
       <TextField
         label="متن"
         multiline
@@ -40,7 +39,7 @@ export function Announce({ group }: { group: string }) {
         value={body}
         onChange={setBody}
         maxLength={2000}
-        error={errorAt('body')}
+        error={fault?.at('body')}
       />
       <Button variant="quiet" busy={send.isPending} onClick={sendAnnouncement}>
         فرستادن خبر

@@ -45,8 +45,7 @@ function Form({ group, rule }: { group: string; rule: OutputOf<typeof readLesson
       .mutateAsync({ id: group, watchPercent, mayMark })
       .then(() => showSnack('شرط کامل شدن درس‌ها ذخیره شد.'), setFault)
   }
-  const atField =
-    typeof fault === 'string' ? fault : fault?.errors.find(({ field }) => field === 'watchPercent')?.message
+  const atField = typeof fault === 'string' ? fault : fault?.at('watchPercent')
   return (
     <section aria-labelledby="completion" className={classes(cardClass({ padded: true }), layout.stack)}>
       <h2 id="completion" className={text.cardTitle}>

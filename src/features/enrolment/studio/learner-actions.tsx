@@ -75,7 +75,6 @@ function RemoveDialog({
   const [reason, setReason] = useState('')
   const [left, setLeft] = useState<Awaited<ReturnType<typeof remove.mutateAsync>> | null>(null)
   const remove = useWrite(removeLearner, { invalidates: [] })
-  const errorAt = (field: string) => remove.error?.errors.find(error => error.field === field)?.message
   const close = () => {
     if (left) void invalidateQueries(adminGroup)
     onClose()
@@ -120,7 +119,7 @@ function RemoveDialog({
           value={reason}
           onChange={setReason}
           maxLength={300}
-          error={errorAt('reason')}
+          error={remove.error?.at('reason')}
         />
         <Button
           variant="danger"
@@ -150,7 +149,6 @@ function ActionDialog({
   const [fault, setFault] = useState<ApiError | null>(null)
   const freeze = useWrite(freezeEnrolment, { invalidates: [adminGroup] })
   const move = useWrite(moveEnrolment, { invalidates: [adminGroup] })
-  const errorAt = (field: string) => fault?.errors.find(error => error.field === field)?.message
   const send = () => {
     setFault(null)
     const sent =
@@ -184,7 +182,7 @@ function ActionDialog({
               value: id,
               label: `${title}، ${persianNumber(freeSeats)} جای خالی`,
             }))}
-            error={errorAt('groupId')}
+            error={fault?.at('groupId')}
           />
         )}
         <TextField
@@ -192,7 +190,7 @@ function ActionDialog({
           value={reason}
           onChange={setReason}
           maxLength={300}
-          error={errorAt('reason')}
+          error={fault?.at('reason')}
         />
         <Button busy={freeze.isPending || move.isPending} onClick={send}>
           ثبت

@@ -19,7 +19,6 @@ export function NextSection({ group, next }: { group: string; next: AdminGroup['
   const [until, setUntil] = useState(next.until ?? '')
   const [fault, setFault] = useState<ApiError | null>(null)
   const write = useWrite(nameNext, { invalidates: [adminGroup] })
-  const errorAt = (field: string) => fault?.errors.find(error => error.field === field)?.message
   const send = () => {
     setFault(null)
     write
@@ -56,14 +55,14 @@ export function NextSection({ group, next }: { group: string; next: AdminGroup['
           value: id,
           label: `${title}، ${persianNumber(freeSeats)} جای خالی`,
         }))}
-        error={errorAt('groupId')}
+        error={fault?.at('groupId')}
       />
       {target && (
         <JalaliPicker
           label="جا نگه داشته شود تا پایان روز"
           value={until}
           onChange={setUntil}
-          error={errorAt('until')}
+          error={fault?.at('until')}
         />
       )}
       <Button variant="quiet" busy={write.isPending} onClick={send}>

@@ -232,7 +232,6 @@ function RulesForm({ group, rules }: { group: string; rules: Book['rules'] }) {
   const change = useWrite(changeGradeRules, { invalidates: [readGradeBook] })
   const read = (typed: string) => readInteger(typed) ?? 0
   const homework = 100 - read(attendance) - read(exams)
-  const findError = (field: string) => change.error?.errors.find(error => error.field === field)?.message
   const send = (event: FormEvent) => {
     event.preventDefault()
     change
@@ -262,7 +261,7 @@ function RulesForm({ group, rules }: { group: string; rules: Book['rules'] }) {
           maxLength={3}
           value={attendance}
           onChange={setAttendance}
-          error={findError('attendance') ?? findError('homework')}
+          error={change.error?.at('attendance') ?? change.error?.at('homework')}
         />
         <TextField
           label="سهم آزمون، درصد"
@@ -272,7 +271,7 @@ function RulesForm({ group, rules }: { group: string; rules: Book['rules'] }) {
           maxLength={3}
           value={exams}
           onChange={setExams}
-          error={findError('exams')}
+          error={change.error?.at('exams')}
         />
         <TextField
           label="حد قبولی، از ۱۰۰"
@@ -282,7 +281,7 @@ function RulesForm({ group, rules }: { group: string; rules: Book['rules'] }) {
           maxLength={3}
           value={passMark}
           onChange={setPassMark}
-          error={findError('passMark')}
+          error={change.error?.at('passMark')}
         />
       </div>
       {change.error && change.error.errors.length === 0 && <FormErrors message={change.error.info.message} />}

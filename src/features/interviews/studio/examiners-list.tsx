@@ -99,7 +99,7 @@ function LanguagesForm({ examiner: { id, name, languages, meetingLink } }: { exa
         value={link}
         onChange={setLink}
         maxLength={300}
-        error={write.error?.errors.find(({ field }) => field === 'meetingLink')?.message}
+        error={write.error?.at('meetingLink')}
       />
       {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.info.message} />}
       <div>

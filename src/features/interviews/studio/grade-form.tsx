@@ -52,7 +52,6 @@ export function GradeForm({
   const [isLacking, setLacking] = useState(false)
   const joined = isWhole(rubric) ? joinLevels(placeWritten(written), placeRubric(rubric), oralShare) : null
   const choices = joined && 'choices' in joined ? joined.choices : null
-  const findError = (field: string) => fault?.errors.find(error => error.field === field)?.message
   const chosen = choices?.find(level => level === decision) ?? null
   const save = async () => {
     setLacking(!isWhole(rubric))
@@ -101,7 +100,7 @@ export function GradeForm({
             value={chosen ?? ''}
             onChange={setDecision}
             options={choices.map(code => ({ value: code, label: code }))}
-            error={findError('decision')}
+            error={fault?.at('decision')}
           />
           <TextField
             label="چرا این سطح؟"
@@ -112,7 +111,7 @@ export function GradeForm({
             value={reason}
             onChange={setReason}
             maxLength={limits.reason}
-            error={findError('reason')}
+            error={fault?.at('reason')}
           />
         </>
       )}
@@ -125,7 +124,7 @@ export function GradeForm({
         value={remark}
         onChange={setRemark}
         maxLength={placementLimits.remark}
-        error={findError('remark')}
+        error={fault?.at('remark')}
       />
       {isLacking && !isWhole(rubric) && <FormErrors message="سطح هر پنج معیار را انتخاب کنید." />}
       {fault && fault.errors.length === 0 && <FormErrors message={fault.info.message} />}

@@ -127,11 +127,7 @@ function TimeForm({ request: { id, name, language } }: { request: InterviewReque
         onChange={setMode}
         options={modes.map(value => ({ value, label: modeNames[value] }))}
       />
-      {fault && (
-        <FormErrors
-          message={fault.errors.find(({ field }) => field === 'mode')?.message ?? fault.info.message}
-        />
-      )}
+      {fault && <FormErrors message={fault.at('mode') ?? fault.info.message} />}
       <div>
         <Button type="submit" size="small" disabled={!picked} busy={write.isPending}>
           {picked ? `ثبت وقت ${formatTime(picked.startsAt)}` : 'ساعت را انتخاب کنید'}

@@ -101,7 +101,6 @@ function RateDialog({ kind, onClose }: { kind: Kind; onClose: () => void }) {
   const [from, setFrom] = useState(today)
   const [serviceCode, setServiceCode] = useState(kind.rates[0]?.serviceCode ?? '')
   const write = useWrite(setTax, { invalidates: [readTaxes] })
-  const fault = (name: string) => write.error?.errors.find(({ field }) => field === name)?.message
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (write.isPending) return
@@ -136,11 +135,11 @@ function RateDialog({ kind, onClose }: { kind: Kind; onClose: () => void }) {
             maxLength={6}
             value={percent}
             onChange={setPercent}
-            error={fault('rate')}
+            error={write.error?.at('rate')}
             hint="مانند ۱۰ یا ۹٫۵"
           />
         )}
-        <JalaliPicker label="از روز" value={from} onChange={setFrom} error={fault('from')} />
+        <JalaliPicker label="از روز" value={from} onChange={setFrom} error={write.error?.at('from')} />
         <TextField
           label="شناسهٔ کالا یا خدمت (اختیاری)"
           inputMode="numeric"
@@ -148,7 +147,7 @@ function RateDialog({ kind, onClose }: { kind: Kind; onClose: () => void }) {
           maxLength={20}
           value={serviceCode}
           onChange={setServiceCode}
-          error={fault('serviceCode')}
+          error={write.error?.at('serviceCode')}
           hint="سیزده رقم، از فهرست شناسه‌های سازمان امور مالیاتی."
         />
         <div className={formStyles.actions}>

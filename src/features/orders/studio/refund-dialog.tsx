@@ -53,7 +53,6 @@ export function RefundDialog({
   const byPolicy = useWrite(refundByPolicy, { invalidates: [readOrderStory, listOrders] })
   const above = useWrite(askRefund, { invalidates: [readOrderStory, listOrders] })
   const write = extent === 'policy' ? byPolicy : above
-  const errorAt = (name: string) => write.error?.errors.find(({ field }) => field === name)?.message
   const ways = refundWays.filter(
     way =>
       way === 'wallet' || (way === 'card' ? byCard > 0 : byHand > 0 && (way === 'sheba' || cashboxId !== '')),
@@ -140,7 +139,7 @@ export function RefundDialog({
               value={amount}
               onChange={setAmount}
               hint={`تا ${balance(most)}`}
-              error={errorAt('amount')}
+              error={write.error?.at('amount')}
             />
             <TextField
               label="دلیل"
@@ -150,7 +149,7 @@ export function RefundDialog({
               maxLength={500}
               value={reason}
               onChange={setReason}
-              error={errorAt('reason')}
+              error={write.error?.at('reason')}
             />
           </>
         )}
@@ -174,7 +173,7 @@ export function RefundDialog({
               value={sheba}
               onChange={setSheba}
               hint="IR و ۲۴ رقم پس از آن"
-              error={errorAt('sheba')}
+              error={write.error?.at('sheba')}
             />
             <TextField
               label="نام صاحب حساب"
@@ -183,7 +182,7 @@ export function RefundDialog({
               autoComplete="off"
               value={holder}
               onChange={setHolder}
-              error={errorAt('holder')}
+              error={write.error?.at('holder')}
             />
           </>
         )}
@@ -193,7 +192,7 @@ export function RefundDialog({
             value={cashboxId}
             onChange={setCashbox}
             options={refund.cashboxes.map(({ id, name }) => ({ value: id, label: name }))}
-            error={errorAt('cashboxId')}
+            error={write.error?.at('cashboxId')}
           />
         )}
         {to !== 'wallet' && (
@@ -220,7 +219,7 @@ export function RefundDialog({
           <CurrentPasswordField
             value={currentPassword}
             onChange={setPassword}
-            error={errorAt('currentPassword')}
+            error={write.error?.at('currentPassword')}
           />
         )}
         {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.info.message} />}

@@ -101,7 +101,6 @@ function DecideDialog({
   const [currentPassword, setPassword] = useState('')
   const [asksPassword, setAsksPassword] = useState(false)
   const write = useWrite(decideRefund, { invalidates: [readOrderStory, listOrders] })
-  const errorAt = (name: string) => write.error?.errors.find(({ field }) => field === name)?.message
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (write.isPending) return
@@ -131,13 +130,13 @@ function DecideDialog({
           maxLength={500}
           value={answer}
           onChange={setAnswer}
-          error={errorAt('answer')}
+          error={write.error?.at('answer')}
         />
         {asksPassword && (
           <CurrentPasswordField
             value={currentPassword}
             onChange={setPassword}
-            error={errorAt('currentPassword')}
+            error={write.error?.at('currentPassword')}
           />
         )}
         {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.info.message} />}

@@ -36,14 +36,19 @@ export function MessageDialog({
     showSnack(`پیام برای ${persianNumber(done.sent)} نفر فرستاده شد.`)
     onSent()
   }
-  const faultAt = (name: string) => write.error?.errors.find(({ field }) => field === name)?.message
   return (
     <Dialog title={`پیام به ${persianNumber(count)} نفر`} careful onClose={onClose}>
       <form noValidate className={layout.stack} onSubmit={event => void send(event)}>
         <p className={text.muted}>
           هر کس آن را در پیام‌های خود می‌بیند، و از راهی که خودش برگزیده است خبر می‌شود.
         </p>
-        <TextField label="عنوان" value={title} maxLength={80} onChange={setTitle} error={faultAt('title')} />
+        <TextField
+          label="عنوان"
+          value={title}
+          maxLength={80}
+          onChange={setTitle}
+          error={write.error?.at('title')}
+        />
         <TextField
           label="متن پیام"
           multiline
@@ -51,9 +56,9 @@ export function MessageDialog({
           value={body}
           maxLength={1000}
           onChange={setBody}
-          error={faultAt('body')}
+          error={write.error?.at('body')}
         />
-        {write.error && !faultAt('title') && !faultAt('body') && (
+        {write.error && !write.error.at('title') && !write.error?.at('body') && (
           <FormErrors message={write.error.info.message} errors={write.error.errors} />
         )}
         <div>

@@ -40,7 +40,7 @@ export function NewPersonDialog({ onClose }: { onClose: () => void }) {
   const find = useWrite(findDuplicatePeople, { invalidates: [] })
   const open = useWrite(openPersonAccount, { invalidates: [listPeople] })
   const error = open.error ?? find.error
-  const faultAt = (name: string) => error?.errors.find(({ field }) => field === name)?.message
+  const faultAt = (name: string) => error?.at(name)
   const day = birth === '' ? null : parseJalali(birth)
   const isHalf = birth !== '' && day === null
   const change = (changed: Partial<typeof empty>) => {

@@ -105,7 +105,7 @@ function NoteForm({
     showSnack(kind === 'note' ? 'یادداشت نوشته شد.' : 'تماس ثبت شد.')
     onDone?.()
   }
-  const fault = write.error?.errors.find(({ field }) => field === 'body')?.message
+  const fault = write.error?.at('body')
   return (
     <form noValidate className={styles.column} onSubmit={event => void send(event)}>
       <TextField
@@ -154,7 +154,6 @@ function CallForm({ person, onDone }: { person: string; onDone: () => void }) {
     showSnack('تماس بعدی گذاشته شد.')
     onDone()
   }
-  const faultAt = (name: string) => write.error?.errors.find(({ field }) => field === name)?.message
   return (
     <form noValidate className={styles.column} onSubmit={event => void send(event)}>
       <JalaliDateField
@@ -163,9 +162,15 @@ function CallForm({ person, onDone }: { person: string; onDone: () => void }) {
         value={day}
         onChange={setDay}
         years={{ from: today.year, to: today.year + 1 }}
-        error={faultAt('day')}
+        error={write.error?.at('day')}
       />
-      <TextField label="موضوع" value={about} maxLength={300} onChange={setAbout} error={faultAt('about')} />
+      <TextField
+        label="موضوع"
+        value={about}
+        maxLength={300}
+        onChange={setAbout}
+        error={write.error?.at('about')}
+      />
       {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.info.message} />}
       <div className={styles.acts}>
         <Button type="submit" size="small" busy={write.isPending}>

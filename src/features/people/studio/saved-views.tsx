@@ -75,7 +75,7 @@ function SaveDialog({ query, onClose }: { query: string; onClose: () => void }) 
     showSnack('نما ذخیره شد.')
     onClose()
   }
-  const fault = write.error?.errors.find(({ field }) => field === 'title')?.message
+  const fault = write.error?.at('title')
   return (
     <Dialog title="ذخیرهٔ نما" onClose={onClose}>
       <form noValidate className={layout.stack} onSubmit={event => void save(event)}>

@@ -103,7 +103,7 @@ function RulesFields({ rules }: { rules: OutputOf<typeof placementRules>['rules'
             maxLength={3}
             value={read(name)}
             onChange={value => setTyped(old => ({ ...old, [name]: value }))}
-            error={write.error?.errors.find(({ field }) => field === name)?.message}
+            error={write.error?.at(name)}
           />
         ))}
       </div>

@@ -79,7 +79,6 @@ function AppealCard({ appeal }: { appeal: TeacherAppeal }) {
   const [toGroup, setToGroup] = useState('')
   const [answer, setAnswer] = useState('')
   const write = useWrite(answerAppeal, { invalidates: [placedLearners] })
-  const findError = (field: string) => write.error?.errors.find(error => error.field === field)?.message
   return (
     <li className={styles.entry}>
       <div className={layout.spread}>
@@ -109,7 +108,7 @@ function AppealCard({ appeal }: { appeal: TeacherAppeal }) {
           onChange={setToGroup}
           placeholder="در همین گروه بماند"
           hint="پرداخت سر جایش می‌ماند."
-          error={findError('toGroup')}
+          error={write.error?.at('toGroup')}
           options={targets.map(target => ({
             value: target.id,
             label: `${target.level ?? ''} ${target.title}، ${formatDate(target.startsAt)}`,
@@ -124,7 +123,7 @@ function AppealCard({ appeal }: { appeal: TeacherAppeal }) {
           value={answer}
           onChange={setAnswer}
           maxLength={limits.answer}
-          error={findError('answer')}
+          error={write.error?.at('answer')}
         />
         {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.info.message} />}
         <div>

@@ -33,7 +33,6 @@ export function WalkInForm() {
   const write = useWrite(typeWalkIn, { invalidates: [] })
   const change = (field: keyof ReturnType<typeof blank>) => (value: string) =>
     setValues(old => ({ ...old, [field]: value }))
-  const findError = (field: string) => write.error?.errors.find(error => error.field === field)?.message
   const hasBegunRubric = Object.keys(rubric).length > 0
   const save = async () => {
     if (hasBegunRubric && !isWhole(rubric)) return setFault('سطح هر پنج معیار را انتخاب کنید، یا هیچ‌کدام.')
@@ -78,7 +77,7 @@ export function WalkInForm() {
           value={values.name}
           onChange={change('name')}
           maxLength={limits.guest}
-          error={findError('name')}
+          error={write.error?.at('name')}
         />
         <TextField
           label="شماره موبایل یا ایمیل حساب"
@@ -87,7 +86,7 @@ export function WalkInForm() {
           value={values.identifier}
           onChange={change('identifier')}
           maxLength={160}
-          error={findError('identifier')}
+          error={write.error?.at('identifier')}
         />
         <SelectField
           label="زبان"
@@ -130,7 +129,10 @@ export function WalkInForm() {
       />
       {fault && <FormErrors message={fault} />}
       {write.error && (
-        <FormErrors message={findError('skills') ?? write.error.info.message} errors={write.error.errors} />
+        <FormErrors
+          message={write.error?.at('skills') ?? write.error.info.message}
+          errors={write.error.errors}
+        />
       )}
       <div>
         <Button type="submit" busy={write.isPending}>

@@ -66,7 +66,6 @@ function AskForm({
   const [isAsked, setAsked] = useState(false)
   const write = useWrite(askReturn, { invalidates: [readOrderReturns] })
   const most = returnable.find(one => one.lineId === lineId)?.count ?? 1
-  const errorAt = (name: string) => write.error?.errors.find(({ field }) => field === name)?.message
   const ask = async (event: FormEvent) => {
     event.preventDefault()
     if (write.isPending) return
@@ -104,7 +103,7 @@ function AskForm({
             label: persianNumber(index + 1),
           }))}
           onChange={setCount}
-          error={errorAt('count')}
+          error={write.error?.at('count')}
         />
       )}
       <TextField
@@ -114,7 +113,7 @@ function AskForm({
         value={reason}
         maxLength={500}
         onChange={setReason}
-        error={errorAt('reason')}
+        error={write.error?.at('reason')}
       />
       <LocalFileField
         label="عکس کالا"
@@ -122,9 +121,9 @@ function AskForm({
         maxBytes={maxPhotoBytes}
         onChange={setFile}
       />
-      {(errorAt('file') || (isAsked && !file)) && (
+      {(write.error?.at('file') || (isAsked && !file)) && (
         <Note tone="pomegranate" alert>
-          {errorAt('file') ?? 'عکس کالا را بفرستید.'}
+          {write.error?.at('file') ?? 'عکس کالا را بفرستید.'}
         </Note>
       )}
       {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.info.message} />}

@@ -70,7 +70,7 @@ function Loaded({ read }: { read: OutputOf<typeof readLanguages> }) {
       },
     )
   }
-  const errorAt = (field: string) => write.error?.errors.find(error => error.field === field)?.message
+  const errorAt = (field: string) => write.error?.at(field)
   const fault =
     write.error &&
     (write.error.errors.find(({ field }) => !field.startsWith('own.'))?.message ??

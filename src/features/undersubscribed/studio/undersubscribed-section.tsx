@@ -131,7 +131,7 @@ function Merge({
       .mutateAsync({ id: group, groupId: target })
       .then(() => showSnack(target ? 'این گروه به زبان‌آموزان پیشنهاد شد.' : 'پیشنهاد برداشته شد.'), setFault)
   }
-  const atGroup = fault?.errors.find(({ field }) => field === 'groupId')?.message
+  const atGroup = fault?.at('groupId')
   return (
     <div className={layout.stack}>
       <SelectField

@@ -17,7 +17,7 @@ export function AcceptDialog({ copy, onClose }: { copy: CopyRow; onClose: () => 
   const [grade, setGrade] = useState(copy.grade)
   const [typed, setTyped] = useState(showPrice(copy.price))
   const write = useWrite(acceptCopy, { invalidates: [listCopies] })
-  const error = write.error?.errors.find(({ field }) => field === 'price')?.message
+  const error = write.error?.at('price')
   const accept = (event: FormEvent) => {
     event.preventDefault()
     if (write.isPending) return
@@ -68,7 +68,7 @@ export function AcceptDialog({ copy, onClose }: { copy: CopyRow; onClose: () => 
 export function RefuseDialog({ copy: { id, title }, onClose }: { copy: CopyRow; onClose: () => void }) {
   const [reason, setReason] = useState('')
   const write = useWrite(refuseCopy, { invalidates: [listCopies] })
-  const error = write.error?.errors.find(({ field }) => field === 'reason')?.message
+  const error = write.error?.at('reason')
   const refuse = (event: FormEvent) => {
     event.preventDefault()
     if (write.isPending) return

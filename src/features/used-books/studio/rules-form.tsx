@@ -35,7 +35,6 @@ export function RulesForm() {
 function Form({ rules }: { rules: UsedBookRules }) {
   const [values, setValues] = useState<Partial<UsedBookRules>>(rules)
   const write = useWrite(setUsedBookRules, { invalidates: [readUsedBookRules] })
-  const errorAt = (name: string) => write.error?.errors.find(({ field }) => field === name)?.message
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (write.isPending) return
@@ -55,7 +54,7 @@ function Form({ rules }: { rules: UsedBookRules }) {
             label={labels[name]}
             value={values[name]}
             onChange={value => setValues({ ...values, [name]: value })}
-            error={errorAt(name)}
+            error={write.error?.at(name)}
           />
         ))}
       </div>

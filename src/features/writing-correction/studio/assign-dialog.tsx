@@ -39,7 +39,7 @@ export function AssignDialog({ text, onClose }: { text: QueuedText; onClose: () 
                   value: id,
                   label: `${name}، ${persianNumber(taken)} در دست`,
                 }))}
-              error={write.error?.errors.find(({ field }) => field === 'correctorId')?.message}
+              error={write.error?.at('correctorId')}
             />
           )}
         </QueryView>

@@ -58,7 +58,6 @@ function Rule({ kept }: { kept: KeptAssignment }) {
     kept.correctors.map(one => ({ ...one, maxTexts: persianNumber(one.maxTexts) })),
   )
   const write = useWrite(changeAssignment, { invalidates: [readAssignment] })
-  const findError = (field: string) => write.error?.errors.find(error => error.field === field)?.message
   const change = (id: string, values: Partial<Typed>) =>
     setCorrectors(old => old.map(one => (one.id === id ? { ...one, ...values } : one)))
   const hours = [...new Set([...usualHours, ...(kept.afterHours === null ? [] : [kept.afterHours])])]
@@ -93,7 +92,7 @@ function Rule({ kept }: { kept: KeptAssignment }) {
               label: count === 0 ? 'همین که پرداخت شد' : `پس از ${persianNumber(count)} ساعت`,
             })),
         ]}
-        error={findError('afterHours')}
+        error={write.error?.at('afterHours')}
       />
       <section className={classes(cardClass({ padded: true }), layout.stack)} aria-labelledby="correctors">
         <h2 id="correctors" className={text.cardTitle}>
@@ -127,7 +126,7 @@ function Rule({ kept }: { kept: KeptAssignment }) {
                   inputMode="numeric"
                   value={maxTexts}
                   onChange={value => change(id, { maxTexts: value })}
-                  error={findError(`correctors.${index}.maxTexts`)}
+                  error={write.error?.at(`correctors.${index}.maxTexts`)}
                 />
               )}
             </fieldset>

@@ -82,7 +82,6 @@ function Fields({ kept }: { kept: KeptPrices }) {
   )
   const write = useWrite(changePrices, { invalidates: [readPrices] })
   const fault = write.error
-  const findError = (field: string) => fault?.errors.find(error => error.field === field)?.message
   const field = (name: string, label: string, value: string, onChange: (value: string) => void) => (
     <TextField
       label={label}
@@ -90,7 +89,7 @@ function Fields({ kept }: { kept: KeptPrices }) {
       inputMode="numeric"
       value={value}
       onChange={onChange}
-      error={findError(name)}
+      error={fault?.at(name)}
     />
   )
   return (
@@ -160,7 +159,7 @@ function Fields({ kept }: { kept: KeptPrices }) {
                 maxLength={60}
                 value={title}
                 onChange={value => packages.change(key, { title: value })}
-                error={findError(`packages.${index}.title`)}
+                error={fault?.at(`packages.${index}.title`)}
               />
               <div className={styles.fields}>
                 {field(`packages.${index}.texts`, 'شمار نوشته‌ها', texts, value =>

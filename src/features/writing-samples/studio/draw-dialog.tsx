@@ -53,7 +53,7 @@ export function DrawDialog({ id, onClose }: { id: string; onClose: () => void })
                   value: id,
                   label: `${name}، ${persianNumber(open)} نمونه در دست`,
                 }))}
-                error={write.error?.errors.find(({ field }) => field === 'readerId')?.message}
+                error={write.error?.at('readerId')}
               />
               <div className={layout.row}>
                 <Button type="submit" busy={write.isPending}>

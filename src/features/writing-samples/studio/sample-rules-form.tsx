@@ -63,7 +63,7 @@ function Fields({ kept }: { kept: SampleRules }) {
             label={nameLanguage(language)}
             value={counts.has(language) ? counts.get(language) : 0}
             onChange={count => setCounts(new Map(counts).set(language, count))}
-            error={write.error?.errors.find(({ field }) => field === `rules.${index}.everyNth`)?.message}
+            error={write.error?.at(`rules.${index}.everyNth`)}
           />
         ))}
       </div>
