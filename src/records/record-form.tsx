@@ -10,7 +10,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { FormErrors } from '#ui/form-errors.tsx'
+import { FormRefusal } from '#ui/form-errors.tsx'
 import { Note } from '#ui/note.tsx'
 import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -157,7 +157,7 @@ function Fields({
   return (
     <FormProvider {...form}>
       <form noValidate className={styles.form} onSubmit={event => void send(event)}>
-        {fault && fault.errors.length === 0 && <FormErrors message={fault.info.message} />}
+        <FormRefusal of={fault} />
         {children}
         <div className={styles.actions}>
           <Button type="submit" busy={form.formState.isSubmitting}>

@@ -20,3 +20,8 @@ export function FormErrors({ message, errors = [] }: { message: string; errors?:
     </Note>
   )
 }
+
+/** Why the server refused a form as a whole: what it said of fields stands at the fields. */
+export function FormRefusal({ of: error }: { of: { message: string; errors: readonly unknown[] } | null }) {
+  return error?.errors.length === 0 && <FormErrors message={error.message} />
+}

@@ -4,7 +4,7 @@ import { readInteger, toPersianDigits } from '#persian/digits.ts'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
-import { FormErrors } from '#ui/form-errors.tsx'
+import { FormRefusal } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
 import { TextField } from '#ui/text-field.tsx'
@@ -77,7 +77,7 @@ export function PlanForm({
       }}
     >
       <h2 className={text.cardTitle}>وقت‌ها، به ساعت تهران</h2>
-      {fault && fault.errors.length === 0 && <FormErrors message={fault.info.message} />}
+      <FormRefusal of={fault} />
       <WeeklyRows value={weekly} change={setWeekly} error={errorWithin('weekly')} />
       <ExceptionRows value={exceptions} change={setExceptions} error={errorWithin('exceptions')} />
       <BlockedRows value={blocked} change={setBlocked} error={errorWithin('blocked')} />

@@ -3,7 +3,7 @@ import type { ApiError } from '#client/call-api.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import { FormErrors } from '#ui/form-errors.tsx'
+import { FormRefusal } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import { TextField } from '#ui/text-field.tsx'
 
@@ -37,7 +37,7 @@ export function ReasonDialog({
         }}
       >
         <p>{children}</p>
-        {fault && fault.errors.length === 0 && <FormErrors message={fault.info.message} />}
+        <FormRefusal of={fault} />
         <TextField
           label="دلیل"
           value={reason}

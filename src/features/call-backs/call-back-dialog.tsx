@@ -7,7 +7,7 @@ import { formatLongDate, isoDay, parseIsoDay } from '#persian/jalali.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { FormErrors } from '#ui/form-errors.tsx'
+import { FormRefusal } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import { QueryView } from '#ui/query-view.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -85,7 +85,7 @@ function Fields({ windows, onClose }: { windows: readonly CallWindow[]; onClose:
         )
       }}
     >
-      {fault && fault.errors.length === 0 && <FormErrors message={fault.info.message} />}
+      <FormRefusal of={fault} />
       <TextField
         label="نام"
         value={name}

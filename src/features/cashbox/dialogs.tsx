@@ -10,7 +10,7 @@ import { Chip, Chips } from '#ui/chip.tsx'
 import { CurrentPasswordField } from '#ui/current-password-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import formStyles from '#ui/form.module.css'
-import { FormErrors } from '#ui/form-errors.tsx'
+import { FormRefusal } from '#ui/form-errors.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { type CashDay, depositCash, listCashDays, readCashDay, reopenCashDay } from './contract.ts'
@@ -70,7 +70,7 @@ export function DepositDialog({
           onChange={setNote}
           error={write.error?.at('note')}
         />
-        {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.message} />}
+        <FormRefusal of={write.error} />
         <div className={formStyles.actions}>
           <Button type="submit" busy={write.isPending}>
             ثبت خروج
@@ -125,7 +125,7 @@ export function ReopenDialog({ day, onClose }: { day: CashDay; onClose: () => vo
             error={write.error?.at('currentPassword')}
           />
         )}
-        {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.message} />}
+        <FormRefusal of={write.error} />
         <div className={formStyles.actions}>
           <Button type="submit" busy={write.isPending}>
             باز کردن

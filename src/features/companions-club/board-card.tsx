@@ -6,7 +6,7 @@ import { UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
-import { FormErrors } from '#ui/form-errors.tsx'
+import { FormRefusal } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -50,7 +50,7 @@ function Join() {
         onChange={setNickname}
         error={write.error?.at('nickname')}
       />
-      {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.info.message} />}
+      <FormRefusal of={write.error} />
       <Button type="submit" variant="quiet" full busy={write.isPending}>
         آمدن به تابلو
       </Button>

@@ -11,7 +11,7 @@ import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import formStyles from '#ui/form.module.css'
-import { FormErrors } from '#ui/form-errors.tsx'
+import { FormRefusal } from '#ui/form-errors.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import layout from '#ui/layout.module.css'
@@ -200,7 +200,7 @@ function NoteDialog({ onClose }: { onClose: () => void }) {
           onChange={setPhone}
           error={write.error?.at('phone')}
         />
-        {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.info.message} />}
+        <FormRefusal of={write.error} />
         <div className={formStyles.actions}>
           <Button type="submit" busy={write.isPending}>
             یادداشت

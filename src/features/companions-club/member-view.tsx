@@ -24,7 +24,7 @@ import { classes } from '#ui/classes.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Empty } from '#ui/empty.tsx'
 import formStyles from '#ui/form.module.css'
-import { FormErrors } from '#ui/form-errors.tsx'
+import { FormRefusal } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import { Note } from '#ui/note.tsx'
 import { Pager } from '#ui/pager.tsx'
@@ -329,7 +329,7 @@ function WalletDialog({
           hint={`تا ${persianNumber(most)} امتیاز؛ ${balance(points * worth.walletPointRials)} می‌شود.`}
           error={write.error?.at('points')}
         />
-        {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.info.message} />}
+        <FormRefusal of={write.error} />
         <div className={formStyles.actions}>
           <Button type="submit" busy={write.isPending}>
             بردن به کیف پول

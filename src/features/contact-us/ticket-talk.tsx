@@ -9,7 +9,7 @@ import { UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
-import { FormErrors } from '#ui/form-errors.tsx'
+import { FormErrors, FormRefusal } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import { Note } from '#ui/note.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
@@ -136,7 +136,7 @@ export function ReplyForm({ whose, ticket: { state, rating } }: { whose: Whose; 
           error={fault?.at('text')}
         />
         <FilesField files={files} onChange={setFiles} error={fault?.at('files')} />
-        {fault && fault.errors.length === 0 && <FormErrors message={fault.info.message} />}
+        <FormRefusal of={fault} />
         {close.error && <FormErrors message={close.error.info.message} />}
         <div className={layout.spread}>
           <Button type="submit" busy={isSending}>

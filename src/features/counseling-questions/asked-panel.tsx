@@ -8,7 +8,7 @@ import { UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
-import { FormErrors } from '#ui/form-errors.tsx'
+import { FormRefusal } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -82,7 +82,7 @@ function AnswerForm({ id }: { id: string }) {
         write.mutate({ id, text: typed, voiceId }, { onSuccess: () => showSnack('پاسخ شما فرستاده شد.') })
       }}
     >
-      {fault && fault.errors.length === 0 && <FormErrors message={fault.info.message} />}
+      <FormRefusal of={fault} />
       <VoiceRecorder
         name={`counseling-answer-${id}`}
         kind={voiceUploadName}

@@ -12,7 +12,7 @@ import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { Empty } from '#ui/empty.tsx'
-import { FormErrors } from '#ui/form-errors.tsx'
+import { FormRefusal } from '#ui/form-errors.tsx'
 import { Item } from '#ui/item.tsx'
 import layout from '#ui/layout.module.css'
 import { QueryView } from '#ui/query-view.tsx'
@@ -106,7 +106,7 @@ function AskForm({ offer }: { offer: QuestionOffer }) {
           .catch(() => undefined)
       }}
     >
-      {fault && fault.errors.length === 0 && <FormErrors message={fault.info.message} />}
+      <FormRefusal of={fault} />
       <SelectField
         label="از چه کسی می‌پرسید؟"
         value={counselorId}

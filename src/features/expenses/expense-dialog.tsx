@@ -11,7 +11,7 @@ import { Chip, Chips } from '#ui/chip.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FileField } from '#ui/file-field.tsx'
 import formStyles from '#ui/form.module.css'
-import { FormErrors } from '#ui/form-errors.tsx'
+import { FormRefusal } from '#ui/form-errors.tsx'
 import { JalaliPicker } from '#ui/jalali-picker.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
@@ -118,7 +118,7 @@ export function ExpenseDialog({ list, onClose }: { list: ExpenseList; onClose: (
           }}
           onRemove={() => set({ receiptId: null })}
         />
-        {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.message} />}
+        <FormRefusal of={write.error} />
         <div className={formStyles.actions}>
           <Button type="submit" busy={write.isPending}>
             ثبت هزینه

@@ -19,7 +19,7 @@ import { classes } from '#ui/classes.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Empty } from '#ui/empty.tsx'
 import formStyles from '#ui/form.module.css'
-import { FormErrors } from '#ui/form-errors.tsx'
+import { FormRefusal } from '#ui/form-errors.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
 import { Pager } from '#ui/pager.tsx'
@@ -256,7 +256,7 @@ function ReverseDialog({ expense, onClose }: { expense: Expense; onClose: () => 
           onChange={setReason}
           error={write.error?.at('reason')}
         />
-        {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.message} />}
+        <FormRefusal of={write.error} />
         <div className={formStyles.actions}>
           <Button type="submit" busy={write.isPending}>
             ثبت برگشت

@@ -4,7 +4,7 @@ import { useWrite } from '#client/query.tsx'
 import { isoDay, parseJalali, toJalali } from '#persian/jalali.ts'
 import { Button } from '#ui/button.tsx'
 import formStyles from '#ui/form.module.css'
-import { FormErrors } from '#ui/form-errors.tsx'
+import { FormRefusal } from '#ui/form-errors.tsx'
 import { JalaliDateField } from '#ui/jalali-date-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { addChild, addMyChild, listMyChildren, readFamily } from './contract.ts'
@@ -82,7 +82,7 @@ export function ChildForm({
         onChange={change('nationalId')}
         error={write.error?.at('nationalId')}
       />
-      {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.info.message} />}
+      <FormRefusal of={write.error} />
       <div className={formStyles.actions}>
         <Button type="submit" busy={write.isPending}>
           افزودن فرزند

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/code-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import formStyles from '#ui/form.module.css'
-import { FormErrors } from '#ui/form-errors.tsx'
+import { FormErrors, FormRefusal } from '#ui/form-errors.tsx'
 import { PhoneField } from '#ui/phone-field.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import * as calls from './contract.ts'
@@ -83,7 +83,7 @@ export function IndependentDialog({
               phoneNumber: fields.getError('phoneNumber'),
             }}
           />
-          {fault && fault.errors.length === 0 && <FormErrors message={fault.info.message} />}
+          <FormRefusal of={fault} />
           <div className={formStyles.actions}>
             <Button type="submit" busy={send.isPending || prove.isPending}>
               ارسال کد

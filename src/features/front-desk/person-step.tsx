@@ -7,7 +7,7 @@ import { balance } from '#persian/toman.ts'
 import { Bdi, UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
-import { FormErrors } from '#ui/form-errors.tsx'
+import { FormRefusal } from '#ui/form-errors.tsx'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
 import { TextField } from '#ui/text-field.tsx'
@@ -154,7 +154,7 @@ function NewAccount({
         />
       </div>
       <p className={text.muted}>پیوندی برای گذاشتن رمز به همین شماره پیامک می‌شود.</p>
-      {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.message} />}
+      <FormRefusal of={write.error} />
       <div className={styles.acts}>
         <Button type="submit" busy={write.isPending}>
           ساختن حساب

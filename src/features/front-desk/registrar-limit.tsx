@@ -5,7 +5,7 @@ import { balance } from '#persian/toman.ts'
 import { Button } from '#ui/button.tsx'
 import { Folded } from '#ui/folded.tsx'
 import formStyles from '#ui/form.module.css'
-import { FormErrors } from '#ui/form-errors.tsx'
+import { FormRefusal } from '#ui/form-errors.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { readDeskShift, setDeskRules } from './contract.ts'
@@ -36,7 +36,7 @@ export function RegistrarLimit({ limit }: { limit: number }) {
           onChange={setTyped}
           error={write.error?.at('registrarLimit')}
         />
-        {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.message} />}
+        <FormRefusal of={write.error} />
         <div className={formStyles.actions}>
           <Button type="submit" variant="quiet" busy={write.isPending}>
             ذخیرهٔ سقف

@@ -11,7 +11,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Chip, Chips } from '#ui/chip.tsx'
 import { classes } from '#ui/classes.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import { FormErrors } from '#ui/form-errors.tsx'
+import { FormRefusal } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import { SelectField } from '#ui/select-field.tsx'
 import { Switch } from '#ui/switch.tsx'
@@ -77,7 +77,7 @@ function RequestForm({
   if (kept) return <Done needsProof={kept.needsProof} onClose={onClose} />
   return (
     <form noValidate className={layout.stack} onSubmit={send}>
-      {fault && fault.errors.length === 0 && <FormErrors message={fault.info.message} />}
+      <FormRefusal of={fault} />
       {course ? (
         <p>
           برای دورهٔ «<UserText>{course.title}</UserText>»

@@ -10,7 +10,7 @@ import { UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { FileField } from '#ui/file-field.tsx'
 import formStyles from '#ui/form.module.css'
-import { FormErrors } from '#ui/form-errors.tsx'
+import { FormRefusal } from '#ui/form-errors.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Note } from '#ui/note.tsx'
 import { OfferedDraft } from '#ui/offered-draft.tsx'
@@ -149,7 +149,7 @@ function Form({
           toErrorMessage={toErrorMessage}
         />
       )}
-      {fault && fault.errors.length === 0 && <FormErrors message={fault.info.message} />}
+      <FormRefusal of={fault} />
       <div>
         <Button
           type="submit"

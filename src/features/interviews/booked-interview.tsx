@@ -12,7 +12,7 @@ import { Bdi, UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import { FormErrors } from '#ui/form-errors.tsx'
+import { FormRefusal } from '#ui/form-errors.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
 import { QueryView } from '#ui/query-view.tsx'
@@ -159,7 +159,7 @@ function MoveDialog({ id, language, interview, onClose }: Booked & { onClose: ()
                 onPick={setPicked}
                 examiner={interview.examinerId}
               />
-              {fault && fault.errors.length === 0 && <FormErrors message={fault.info.message} />}
+              <FormRefusal of={fault} />
               <TextField
                 label="دلیل جابه‌جایی"
                 value={reason}

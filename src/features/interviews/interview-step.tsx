@@ -11,7 +11,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { Folded } from '#ui/folded.tsx'
-import { FormErrors } from '#ui/form-errors.tsx'
+import { FormErrors, FormRefusal } from '#ui/form-errors.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
 import { Note } from '#ui/note.tsx'
@@ -261,7 +261,7 @@ function Wish({ result, wish: asked, isOpen }: { result: Result; wish: string | 
         maxLength={limits.wish}
         error={ask.error?.at('wish')}
       />
-      {ask.error && ask.error.errors.length === 0 && <FormErrors message={ask.error.info.message} />}
+      <FormRefusal of={ask.error} />
       <div>
         <Button type="submit" variant="quiet" busy={ask.isPending}>
           درخواست وقت

@@ -14,7 +14,7 @@ import { classes } from '#ui/classes.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Folded } from '#ui/folded.tsx'
 import formStyles from '#ui/form.module.css'
-import { FormErrors } from '#ui/form-errors.tsx'
+import { FormErrors, FormRefusal } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import { QueryView } from '#ui/query-view.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -207,7 +207,7 @@ function RuleDialog({ rule, onClose }: { rule: StaffRule; onClose: () => void })
             </p>
           )}
         </div>
-        {fault && fault.errors.length === 0 && <FormErrors message={fault.info.message} />}
+        <FormRefusal of={fault} />
         <div className={formStyles.actions}>
           <Button type="submit" busy={write.isPending}>
             ذخیره
@@ -292,7 +292,7 @@ function Worth({ worth }: { worth: StaffRules['worth'] }) {
           error={write.error?.at('walletMonth')}
         />
       </div>
-      {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.info.message} />}
+      <FormRefusal of={write.error} />
       <div className={formStyles.actions}>
         <Button type="submit" busy={write.isPending}>
           ذخیرهٔ ارزش امتیاز

@@ -7,7 +7,7 @@ import { useSession } from '#client/session.ts'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import formStyles from '#ui/form.module.css'
-import { FormErrors } from '#ui/form-errors.tsx'
+import { FormRefusal } from '#ui/form-errors.tsx'
 import { Note } from '#ui/note.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import text from '#ui/text.module.css'
@@ -78,7 +78,7 @@ export function ChangePassword() {
           />
         </div>
         <Note>با تغییر رمز، همهٔ دستگاه‌های دیگر بیرون می‌روند.</Note>
-        {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.info.message} />}
+        <FormRefusal of={write.error} />
         <div>
           <Button type="submit" busy={write.isPending}>
             تغییر رمز عبور

@@ -7,7 +7,7 @@ import { publicSettings } from '#contract/public-settings.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import formStyles from '#ui/form.module.css'
-import { FormErrors } from '#ui/form-errors.tsx'
+import { FormRefusal } from '#ui/form-errors.tsx'
 import { PhoneField } from '#ui/phone-field.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -110,7 +110,7 @@ export function ContactDialog({ onClose, ...asked }: Asked & { onClose: () => vo
             maxLength={128}
           />
         )}
-        {fault && fault.errors.length === 0 && <FormErrors message={fault.info.message} />}
+        <FormRefusal of={fault} />
         <div className={formStyles.actions}>
           <Button type="submit" busy={send.isPending || verify.isPending}>
             ارسال کد

@@ -8,7 +8,7 @@ import { foldPersianLetters } from '#persian/names.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import formStyles from '#ui/form.module.css'
-import { FormErrors } from '#ui/form-errors.tsx'
+import { FormRefusal } from '#ui/form-errors.tsx'
 import { Note } from '#ui/note.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -61,7 +61,7 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
           maxLength={128}
         />
         <TextField {...fields.field('confirmation')} autoComplete="off" maxLength={40} />
-        {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.info.message} />}
+        <FormRefusal of={write.error} />
         <div className={formStyles.actions}>
           <Button type="submit" variant="danger" busy={write.isPending}>
             حذف حساب

@@ -10,7 +10,7 @@ import { toJalali } from '#persian/jalali.ts'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import formStyles from '#ui/form.module.css'
-import { FormErrors } from '#ui/form-errors.tsx'
+import { FormRefusal } from '#ui/form-errors.tsx'
 import { JalaliDateField } from '#ui/jalali-date-field.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import text from '#ui/text.module.css'
@@ -100,7 +100,7 @@ export function DetailsForm({ user }: { user: User }) {
             hint="چند جمله که استاد و هم‌کلاسی‌ها از شما بدانند."
           />
         </div>
-        {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.info.message} />}
+        <FormRefusal of={write.error} />
         <div>
           <Button type="submit" busy={write.isPending}>
             ذخیره

@@ -9,7 +9,7 @@ import { CopyButton } from '#ui/copy-button.tsx'
 import { CurrentPasswordField } from '#ui/current-password-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import formStyles from '#ui/form.module.css'
-import { FormErrors } from '#ui/form-errors.tsx'
+import { FormRefusal } from '#ui/form-errors.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { AdminTable, formatMoment } from './admin-table.tsx'
@@ -147,7 +147,7 @@ function FinishDialog({ refund, onClose }: { refund: Waiting; onClose: () => voi
             error={write.error?.at('currentPassword')}
           />
         )}
-        {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.info.message} />}
+        <FormRefusal of={write.error} />
         <div className={formStyles.actions}>
           <Button type="submit" busy={write.isPending}>
             ثبت

@@ -14,7 +14,7 @@ import { classes } from '#ui/classes.ts'
 import { CurrentPasswordField } from '#ui/current-password-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import formStyles from '#ui/form.module.css'
-import { FormErrors } from '#ui/form-errors.tsx'
+import { FormRefusal } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import { Note } from '#ui/note.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
@@ -143,7 +143,7 @@ function ConfirmForm({ right, onClose }: { right: Withdrawal['right']; onClose: 
           onChange={setPassword}
           error={write.error?.at('currentPassword')}
         />
-        {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.info.message} />}
+        <FormRefusal of={write.error} />
         <div className={formStyles.actions}>
           <Button type="submit" busy={write.isPending}>
             تأیید و ثبت

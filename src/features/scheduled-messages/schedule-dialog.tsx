@@ -6,7 +6,7 @@ import { addDays, formatTime, fromJalali, isoDay, parseIsoDay, toJalali } from '
 import { Button } from '#ui/button.tsx'
 import { Chip, Chips } from '#ui/chip.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { FormErrors } from '#ui/form-errors.tsx'
+import { FormRefusal } from '#ui/form-errors.tsx'
 import { JalaliPicker } from '#ui/jalali-picker.tsx'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
@@ -74,7 +74,7 @@ export default function ScheduleDialog({
   return (
     <Dialog title={scheduled ? 'پیام زمان‌بندی‌شده' : 'ارسال در زمان دیگر'} onClose={onClose}>
       <form noValidate className={layout.stack} onSubmit={send}>
-        {fault && fault.errors.length === 0 && <FormErrors message={fault.info.message} />}
+        <FormRefusal of={fault} />
         <TextField
           label="متن پیام"
           multiline

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import { useSession } from '#client/session.ts'
 import { Button } from '#ui/button.tsx'
-import { FormErrors } from '#ui/form-errors.tsx'
+import { FormRefusal } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -128,7 +128,7 @@ export function AddressForm({
           error={write.error?.at('mobile')}
         />
       </div>
-      {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.info.message} />}
+      <FormRefusal of={write.error} />
       <div className={layout.row}>
         <Button type="submit" busy={write.isPending}>
           ثبت نشانی

@@ -8,7 +8,7 @@ import { useTexts } from '#records/use-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import formStyles from '#ui/form.module.css'
-import { FormErrors } from '#ui/form-errors.tsx'
+import { FormRefusal } from '#ui/form-errors.tsx'
 import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
@@ -53,7 +53,7 @@ function Loaded({ read }: { read: OutputOf<typeof readWording> }) {
           متن‌های سایت
         </h2>
         <p className={text.muted}>هر جا خالی بماند، متن خود سایت دیده می‌شود.</p>
-        {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.info.message} />}
+        <FormRefusal of={write.error} />
         <div className={formStyles.columns}>
           <TextField
             {...field('namePersian', 40)}

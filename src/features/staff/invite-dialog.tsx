@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { CheckField } from '#ui/check-field.tsx'
 import { CurrentPasswordField } from '#ui/current-password-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { FormErrors } from '#ui/form-errors.tsx'
+import { FormRefusal } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import { PersonFields, type TypedPerson } from '#ui/person-fields.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
@@ -88,9 +88,7 @@ export function InviteDialog({
             error={faultAt('currentPassword')}
           />
         )}
-        {invite.error && invite.error.errors.length === 0 && (
-          <FormErrors message={invite.error.info.message} />
-        )}
+        <FormRefusal of={invite.error} />
         <div>
           <Button type="submit" busy={invite.isPending}>
             فرستادن دعوت

@@ -4,7 +4,7 @@ import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import { UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
-import { FormErrors } from '#ui/form-errors.tsx'
+import { FormRefusal } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import { NicknameField } from '#ui/nickname-field.tsx'
 import { Note } from '#ui/note.tsx'
@@ -58,7 +58,7 @@ export function AcceptForm({ code, onLeave }: { code: string; onLeave: () => voi
         onChange={setNickname}
         error={write.error?.at('nickname')}
       />
-      {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.info.message} />}
+      <FormRefusal of={write.error} />
       <Button type="submit" full busy={write.isPending}>
         می‌پذیرم
       </Button>

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useWrite } from '#client/query.tsx'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
-import { FormErrors } from '#ui/form-errors.tsx'
+import { FormRefusal } from '#ui/form-errors.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
 import { NicknameField } from '#ui/nickname-field.tsx'
@@ -31,7 +31,7 @@ export function InviteForm() {
         error={write.error?.at('nickname')}
       />
       <GoalFields goal={goal} onChange={setGoal} />
-      {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.info.message} />}
+      <FormRefusal of={write.error} />
       <Button type="submit" full busy={write.isPending}>
         <Icon name="handshake" />
         ساختن پیوند دعوت

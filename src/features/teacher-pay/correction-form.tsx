@@ -3,7 +3,7 @@ import { useWrite } from '#client/query.tsx'
 import { readInteger } from '#persian/digits.ts'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
-import { FormErrors } from '#ui/form-errors.tsx'
+import { FormRefusal } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import { showSnack } from '#ui/snack-bar.tsx'
 import text from '#ui/text.module.css'
@@ -34,7 +34,7 @@ export function CorrectionForm({ teacher, month }: { teacher: string; month: str
       onSubmit={event => void send(event)}
     >
       <h2 className={text.cardTitle}>افزودن اصلاح</h2>
-      {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.info.message} />}
+      <FormRefusal of={write.error} />
       <TextField
         label="مبلغ به تومان"
         dir="ltr"

@@ -5,7 +5,7 @@ import { formatDate, parseIsoDay } from '#persian/jalali.ts'
 import { balance } from '#persian/toman.ts'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
-import { FormErrors } from '#ui/form-errors.tsx'
+import { FormRefusal } from '#ui/form-errors.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { JalaliPicker } from '#ui/jalali-picker.tsx'
 import layout from '#ui/layout.module.css'
@@ -97,7 +97,7 @@ function RateForm({ teacher, isTeacher }: { teacher: string; isTeacher: boolean 
   }
   return (
     <form className={layout.stack} noValidate aria-label="نرخ تازه" onSubmit={event => void send(event)}>
-      {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.info.message} />}
+      <FormRefusal of={write.error} />
       <JalaliPicker label="از روز" value={fromDay} onChange={setFromDay} error={write.error?.at('fromDay')} />
       <SelectField
         label="واحد نرخ"

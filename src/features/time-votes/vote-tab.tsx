@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { FormErrors } from '#ui/form-errors.tsx'
+import { FormRefusal } from '#ui/form-errors.tsx'
 import { JalaliPicker } from '#ui/jalali-picker.tsx'
 import layout from '#ui/layout.module.css'
 import { Note } from '#ui/note.tsx'
@@ -139,7 +139,7 @@ function OpenForm({ group, usual }: { group: string; usual: Read['usual'] }) {
         زبان‌آموزان ساعت‌های آزادشان را رنگ می‌کنند و اینجا ساعت‌هایی پیشنهاد می‌شود که دست‌کم{' '}
         {persianNumber(enoughPercent)}٪ از پاسخ‌دهندگان را نگه می‌دارد.
       </p>
-      {open.error && open.error.errors.length === 0 && <FormErrors message={open.error.info.message} />}
+      <FormRefusal of={open.error} />
       <TextField
         label="پرسش"
         value={question}

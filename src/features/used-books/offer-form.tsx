@@ -11,7 +11,7 @@ import { UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
-import { FormErrors } from '#ui/form-errors.tsx'
+import { FormRefusal } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import { LocalFileField } from '#ui/local-file-field.tsx'
 import { Note } from '#ui/note.tsx'
@@ -141,7 +141,7 @@ function Form({ choices, onDone }: { choices: OfferChoices; onDone: () => void }
         تا {persianNumber(bringDays)} روز کتاب را به شعبه بیاورید. همکاران آن را می‌بینند و می‌فروشند؛ پس از
         تحویل به خریدار، پول به کیف پول شما می‌آید.
       </p>
-      {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.message} />}
+      <FormRefusal of={write.error} />
       <div>
         <Button type="submit" busy={write.isPending}>
           گذاشتن برای فروش

@@ -18,7 +18,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Folded } from '#ui/folded.tsx'
 import formStyles from '#ui/form.module.css'
-import { FormErrors } from '#ui/form-errors.tsx'
+import { FormRefusal } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import { Pager } from '#ui/pager.tsx'
 import { QueryView } from '#ui/query-view.tsx'
@@ -218,7 +218,7 @@ function Give({ person, left }: { person: NonNullable<WalletCredits['person']>; 
           />
         )}
       </div>
-      {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.info.message} />}
+      <FormRefusal of={write.error} />
       <div className={formStyles.actions}>
         <Button type="submit" busy={write.isPending}>
           دادن اعتبار
@@ -271,7 +271,7 @@ function ReverseDialog({ credit, onClose }: { credit: WalletCredit; onClose: () 
             error={write.error?.at('currentPassword')}
           />
         )}
-        {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.info.message} />}
+        <FormRefusal of={write.error} />
         <div className={formStyles.actions}>
           <Button type="submit" variant="danger" busy={write.isPending}>
             پس گرفتن

@@ -4,7 +4,7 @@ import { useWrite } from '#client/query.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { Button } from '#ui/button.tsx'
 import formStyles from '#ui/form.module.css'
-import { FormErrors } from '#ui/form-errors.tsx'
+import { FormRefusal } from '#ui/form-errors.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -139,7 +139,7 @@ export function StockForm({ stock, task }: { stock: WholeStock; task: StockTask 
         onChange={note => set({ note })}
         error={errorAt('note')}
       />
-      {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.message} />}
+      <FormRefusal of={write.error} />
       <div className={formStyles.actions}>
         <Button type="submit" busy={write.isPending}>
           نوشتن

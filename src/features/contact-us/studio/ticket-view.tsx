@@ -9,7 +9,7 @@ import { Bdi, UserText } from '#ui/bdi.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { CheckField } from '#ui/check-field.tsx'
 import { classes } from '#ui/classes.ts'
-import { FormErrors } from '#ui/form-errors.tsx'
+import { FormErrors, FormRefusal } from '#ui/form-errors.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { iconButtonClass } from '#ui/icon-button.tsx'
 import layout from '#ui/layout.module.css'
@@ -219,7 +219,7 @@ function Compose({ ticket }: { ticket: StaffTicket }) {
         className={isNote ? styles.noteField : undefined}
       />
       <FilesField files={files} onChange={setFiles} error={write.error?.at('files')} />
-      {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.info.message} />}
+      <FormRefusal of={write.error} />
       <div className={layout.spread}>
         <CheckField label="یادداشت داخلی" checked={isNote} onChange={setNote} />
         <div className={classes(layout.row, layout.wrapping)}>

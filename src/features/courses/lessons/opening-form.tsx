@@ -9,7 +9,7 @@ import { UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
-import { FormErrors } from '#ui/form-errors.tsx'
+import { FormErrors, FormRefusal } from '#ui/form-errors.tsx'
 import { JalaliPicker } from '#ui/jalali-picker.tsx'
 import layout from '#ui/layout.module.css'
 import { Note } from '#ui/note.tsx'
@@ -80,7 +80,7 @@ function Form({ group, admin }: { group: string; admin: Admin }) {
       {admin.allOpen && (
         <Note tone="saffron">اکنون همهٔ درس‌ها برای این گروه باز است، هر چه برنامه بگوید.</Note>
       )}
-      {fault && fault.errors.length === 0 && <FormErrors message={fault.info.message} />}
+      <FormRefusal of={fault} />
       <SelectField
         label="درس‌ها کی باز شوند؟"
         value={rule}

@@ -4,7 +4,7 @@ import { useWrite } from '#client/query.tsx'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
-import { FormErrors } from '#ui/form-errors.tsx'
+import { FormRefusal } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import { showSnack } from '#ui/snack-bar.tsx'
 import text from '#ui/text.module.css'
@@ -30,7 +30,7 @@ export function Announce({ group }: { group: string }) {
       <h2 id="announce" className={text.cardTitle}>
         خبر به اعضا
       </h2>
-      {fault && fault.errors.length === 0 && <FormErrors message={fault.info.message} />}
+      <FormRefusal of={fault} />
       <TextField label="عنوان" value={title} onChange={setTitle} maxLength={120} error={fault?.at('title')} />
       <TextField
         label="متن"

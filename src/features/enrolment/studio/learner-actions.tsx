@@ -6,7 +6,7 @@ import { persianNumber } from '#persian/digits.ts'
 import { toman } from '#persian/toman.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { FormErrors } from '#ui/form-errors.tsx'
+import { FormRefusal } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import { Note } from '#ui/note.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -107,9 +107,7 @@ function RemoveDialog({
   return (
     <Dialog title={`حذف ${name} از گروه`} onClose={onClose}>
       <div className={layout.stack}>
-        {remove.error && remove.error.errors.length === 0 && (
-          <FormErrors message={remove.error.info.message} />
-        )}
+        <FormRefusal of={remove.error} />
         <p>
           جای او آزاد می‌شود و حضور و تکلیف‌هایش در این گروه پاک می‌شود. دلیل برایش فرستاده می‌شود.
           {payment.kind !== 'none' && ' پولی خودبه‌خود برنمی‌گردد.'}
@@ -172,7 +170,7 @@ function ActionDialog({
       onClose={onClose}
     >
       <div className={layout.stack}>
-        {fault && fault.errors.length === 0 && <FormErrors message={fault.info.message} />}
+        <FormRefusal of={fault} />
         {action === 'move' && (
           <SelectField
             label="گروه تازه"

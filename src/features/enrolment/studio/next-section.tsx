@@ -5,7 +5,7 @@ import { persianNumber } from '#persian/digits.ts'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
-import { FormErrors } from '#ui/form-errors.tsx'
+import { FormRefusal } from '#ui/form-errors.tsx'
 import { JalaliPicker } from '#ui/jalali-picker.tsx'
 import layout from '#ui/layout.module.css'
 import { SelectField } from '#ui/select-field.tsx'
@@ -45,7 +45,7 @@ export function NextSection({ group, next }: { group: string; next: AdminGroup['
           {next.proposed > 0 && ` (تا امروز برای ${persianNumber(next.proposed)} نفر)`}.
         </p>
       </div>
-      {fault && fault.errors.length === 0 && <FormErrors message={fault.info.message} />}
+      <FormRefusal of={fault} />
       <SelectField
         label="گروه بعدی"
         value={target}

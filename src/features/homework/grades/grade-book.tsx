@@ -11,7 +11,7 @@ import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { FormErrors } from '#ui/form-errors.tsx'
+import { FormRefusal } from '#ui/form-errors.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
 import { QueryView } from '#ui/query-view.tsx'
@@ -284,7 +284,7 @@ function RulesForm({ group, rules }: { group: string; rules: Book['rules'] }) {
           error={change.error?.at('passMark')}
         />
       </div>
-      {change.error && change.error.errors.length === 0 && <FormErrors message={change.error.info.message} />}
+      <FormRefusal of={change.error} />
       <div>
         <Button type="submit" variant="quiet" busy={change.isPending}>
           ذخیره

@@ -8,7 +8,7 @@ import { cardClass } from '#ui/card.ts'
 import { CheckField } from '#ui/check-field.tsx'
 import { classes } from '#ui/classes.ts'
 import { Folded } from '#ui/folded.tsx'
-import { FormErrors } from '#ui/form-errors.tsx'
+import { FormRefusal } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -101,7 +101,7 @@ function LanguagesForm({ examiner: { id, name, languages, meetingLink } }: { exa
         maxLength={300}
         error={write.error?.at('meetingLink')}
       />
-      {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.info.message} />}
+      <FormRefusal of={write.error} />
       <div>
         <Button type="submit" size="small" busy={write.isPending}>
           ثبت

@@ -14,7 +14,7 @@ import { Bdi } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
-import { FormErrors } from '#ui/form-errors.tsx'
+import { FormErrors, FormRefusal } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import { Note } from '#ui/note.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -127,7 +127,7 @@ export function GradeForm({
         error={fault?.at('remark')}
       />
       {isLacking && !isWhole(rubric) && <FormErrors message="سطح هر پنج معیار را انتخاب کنید." />}
-      {fault && fault.errors.length === 0 && <FormErrors message={fault.info.message} />}
+      <FormRefusal of={fault} />
       <div>
         <Button type="submit" busy={busy}>
           ثبت سطح

@@ -5,7 +5,7 @@ import { studioPaths } from '#contract/studio-paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import formStyles from '#ui/form.module.css'
-import { FormErrors } from '#ui/form-errors.tsx'
+import { FormRefusal } from '#ui/form-errors.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { type Invoice, listInvoices, readInvoice, reissueInvoice } from '../contract.ts'
@@ -46,7 +46,7 @@ export function ReissueDialog({ invoice, onClose }: { invoice: Invoice; onClose:
           خریدار صورتحساب صادرشده عوض نمی‌شود: {invoiceName(invoice)} باطل می‌شود و به جای آن صورتحسابی با شمارهٔ
           تازه و همین مبلغ صادر می‌شود. این کار یک بار شدنی است.
         </p>
-        {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.info.message} />}
+        <FormRefusal of={write.error} />
         <TextField {...field('name')} label="نام شخص یا شرکت" maxLength={120} />
         <TextField
           {...field('nationalId')}

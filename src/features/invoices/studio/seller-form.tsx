@@ -7,7 +7,7 @@ import { useTexts } from '#records/use-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import formStyles from '#ui/form.module.css'
-import { FormErrors } from '#ui/form-errors.tsx'
+import { FormRefusal } from '#ui/form-errors.tsx'
 import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
@@ -64,7 +64,7 @@ function Loaded({ read }: { read: OutputOf<typeof readSeller> }) {
           مشخصات حقوقی مدرسه
         </h2>
         <p className={text.muted}>در صورتحساب‌های پس از این می‌آید؛ آنچه صادر شده همان می‌ماند که بود.</p>
-        {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.info.message} />}
+        <FormRefusal of={write.error} />
         <div className={formStyles.columns}>
           <TextField {...field('legalName', 120)} label="نام حقوقی" className={formStyles.whole} />
           <TextField

@@ -10,7 +10,7 @@ import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import formStyles from '#ui/form.module.css'
-import { FormErrors } from '#ui/form-errors.tsx'
+import { FormRefusal } from '#ui/form-errors.tsx'
 import { JalaliPicker } from '#ui/jalali-picker.tsx'
 import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -117,7 +117,7 @@ function RateDialog({ kind, onClose }: { kind: Kind; onClose: () => void }) {
   return (
     <Dialog title={`مالیات ${kindName(kind.kind)}`} onClose={onClose}>
       <form noValidate className={formStyles.form} onSubmit={submit}>
-        {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.info.message} />}
+        <FormRefusal of={write.error} />
         <Switch
           caption="مالیات"
           name="taxed"

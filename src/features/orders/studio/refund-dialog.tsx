@@ -8,7 +8,7 @@ import { CheckField } from '#ui/check-field.tsx'
 import { CurrentPasswordField } from '#ui/current-password-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import formStyles from '#ui/form.module.css'
-import { FormErrors } from '#ui/form-errors.tsx'
+import { FormRefusal } from '#ui/form-errors.tsx'
 import { Note } from '#ui/note.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
@@ -222,7 +222,7 @@ export function RefundDialog({
             error={write.error?.at('currentPassword')}
           />
         )}
-        {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.info.message} />}
+        <FormRefusal of={write.error} />
         <div className={formStyles.actions}>
           {extent === 'policy' ? (
             <Button type="submit" variant="danger" busy={write.isPending}>

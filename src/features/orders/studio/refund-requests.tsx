@@ -10,7 +10,7 @@ import { classes } from '#ui/classes.ts'
 import { CurrentPasswordField } from '#ui/current-password-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import formStyles from '#ui/form.module.css'
-import { FormErrors } from '#ui/form-errors.tsx'
+import { FormRefusal } from '#ui/form-errors.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
@@ -139,7 +139,7 @@ function DecideDialog({
             error={write.error?.at('currentPassword')}
           />
         )}
-        {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.info.message} />}
+        <FormRefusal of={write.error} />
         <div className={formStyles.actions}>
           <Button type="submit" variant={approve ? 'danger' : undefined} busy={write.isPending}>
             {approve ? `تأیید و بازگشت ${balance(request.amount)}` : 'رد'}

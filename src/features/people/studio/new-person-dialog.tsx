@@ -6,7 +6,7 @@ import { isoDay, parseJalali, toJalali } from '#persian/jalali.ts'
 import { UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { FormErrors } from '#ui/form-errors.tsx'
+import { FormRefusal } from '#ui/form-errors.tsx'
 import { JalaliDateField } from '#ui/jalali-date-field.tsx'
 import layout from '#ui/layout.module.css'
 import { Note } from '#ui/note.tsx'
@@ -109,7 +109,7 @@ export function NewPersonDialog({ onClose }: { onClose: () => void }) {
             </ul>
           </Note>
         )}
-        {error && error.errors.length === 0 && <FormErrors message={error.info.message} />}
+        <FormRefusal of={error} />
         <div className={styles.acts}>
           {!isSamePerson && (
             <Button type="submit" busy={find.isPending || open.isPending}>

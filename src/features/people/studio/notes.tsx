@@ -6,7 +6,7 @@ import { UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
-import { FormErrors } from '#ui/form-errors.tsx'
+import { FormErrors, FormRefusal } from '#ui/form-errors.tsx'
 import { JalaliDateField } from '#ui/jalali-date-field.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import text from '#ui/text.module.css'
@@ -171,7 +171,7 @@ function CallForm({ person, onDone }: { person: string; onDone: () => void }) {
         onChange={setAbout}
         error={write.error?.at('about')}
       />
-      {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.info.message} />}
+      <FormRefusal of={write.error} />
       <div className={styles.acts}>
         <Button type="submit" size="small" busy={write.isPending}>
           گذاشتن

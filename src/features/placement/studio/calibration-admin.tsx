@@ -12,7 +12,7 @@ import { cardClass } from '#ui/card.ts'
 import { Chip, Chips } from '#ui/chip.tsx'
 import { classes } from '#ui/classes.ts'
 import { Empty } from '#ui/empty.tsx'
-import { FormErrors } from '#ui/form-errors.tsx'
+import { FormRefusal } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -107,7 +107,7 @@ function RulesFields({ rules }: { rules: OutputOf<typeof placementRules>['rules'
           />
         ))}
       </div>
-      {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.info.message} />}
+      <FormRefusal of={write.error} />
       <div>
         <Button type="submit" size="small" busy={write.isPending}>
           ثبت قاعده‌ها

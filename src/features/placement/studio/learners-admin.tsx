@@ -9,7 +9,7 @@ import { cardClass } from '#ui/card.ts'
 import { Chip, Chips } from '#ui/chip.tsx'
 import { classes } from '#ui/classes.ts'
 import { Empty } from '#ui/empty.tsx'
-import { FormErrors } from '#ui/form-errors.tsx'
+import { FormErrors, FormRefusal } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import { QueryView } from '#ui/query-view.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -125,7 +125,7 @@ function AppealCard({ appeal }: { appeal: TeacherAppeal }) {
           maxLength={limits.answer}
           error={write.error?.at('answer')}
         />
-        {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.info.message} />}
+        <FormRefusal of={write.error} />
         <div>
           <Button type="submit" size="small" busy={write.isPending}>
             {toGroup ? 'جابه‌جا کن' : 'فرستادن پاسخ'}

@@ -6,7 +6,7 @@ import { persianNumber } from '#persian/digits.ts'
 import { balance } from '#persian/toman.ts'
 import { UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
-import { FormErrors } from '#ui/form-errors.tsx'
+import { FormRefusal } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import { LocalFileField } from '#ui/local-file-field.tsx'
 import { Note } from '#ui/note.tsx'
@@ -126,7 +126,7 @@ function AskForm({
           {write.error?.at('file') ?? 'عکس کالا را بفرستید.'}
         </Note>
       )}
-      {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.info.message} />}
+      <FormRefusal of={write.error} />
       <div className={layout.row}>
         <Button type="submit" busy={write.isPending}>
           فرستادن درخواست

@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { CheckField } from '#ui/check-field.tsx'
 import { classes } from '#ui/classes.ts'
-import { FormErrors } from '#ui/form-errors.tsx'
+import { FormRefusal } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
@@ -88,9 +88,7 @@ function Request({ item }: { item: ReturnRow }) {
             onChange={setAnswer}
             error={write.error?.errors[0]?.message}
           />
-          {write.error && write.error.errors.length === 0 && (
-            <FormErrors message={write.error.info.message} />
-          )}
+          <FormRefusal of={write.error} />
           <div className={classes(layout.row, layout.wrapping)}>
             <Button size="small" busy={write.isPending} onClick={() => decide('accepted')}>
               پذیرفتن و بازگشت پول

@@ -14,7 +14,7 @@ import { classes } from '#ui/classes.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Folded } from '#ui/folded.tsx'
 import formStyles from '#ui/form.module.css'
-import { FormErrors } from '#ui/form-errors.tsx'
+import { FormErrors, FormRefusal } from '#ui/form-errors.tsx'
 import { JalaliPicker } from '#ui/jalali-picker.tsx'
 import layout from '#ui/layout.module.css'
 import { Note } from '#ui/note.tsx'
@@ -218,7 +218,7 @@ function NewHoliday() {
   }
   return (
     <form noValidate className={styles.form} onSubmit={save}>
-      {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.info.message} />}
+      <FormRefusal of={write.error} />
       <TextField {...field('title')} name="title" label="عنوان" maxLength={80} />
       <div className={formStyles.columns}>
         <JalaliPicker {...field('day')} label="روز" />

@@ -13,7 +13,7 @@ import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { FormErrors } from '#ui/form-errors.tsx'
+import { FormRefusal } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import { Note } from '#ui/note.tsx'
 import { QueryView } from '#ui/query-view.tsx'
@@ -140,7 +140,7 @@ function Loaded({ read }: { read: Shown }) {
             است و اینجا تغییر نمی‌کند.
           </Note>
         )}
-        {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.info.message} />}
+        <FormRefusal of={write.error} />
         {names.map(name => (
           <PartField
             key={name}

@@ -4,7 +4,7 @@ import { balance } from '#persian/toman.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import formStyles from '#ui/form.module.css'
-import { FormErrors } from '#ui/form-errors.tsx'
+import { FormRefusal } from '#ui/form-errors.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { GradeField } from '../grade-field.tsx'
@@ -50,7 +50,7 @@ export function AcceptDialog({ copy, onClose }: { copy: CopyRow; onClose: () => 
           hint={`تا ${balance(caps[grade])}`}
           error={error}
         />
-        {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.message} />}
+        <FormRefusal of={write.error} />
         <div className={formStyles.actions}>
           <Button type="submit" busy={write.isPending}>
             گذاشتن در فروش
@@ -92,7 +92,7 @@ export function RefuseDialog({ copy: { id, title }, onClose }: { copy: CopyRow; 
           onChange={setReason}
           error={error}
         />
-        {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.message} />}
+        <FormRefusal of={write.error} />
         <div className={formStyles.actions}>
           <Button type="submit" variant="danger" busy={write.isPending}>
             نپذیرفتن

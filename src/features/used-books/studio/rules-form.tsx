@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import { Button } from '#ui/button.tsx'
 import formStyles from '#ui/form.module.css'
-import { FormErrors } from '#ui/form-errors.tsx'
+import { FormRefusal } from '#ui/form-errors.tsx'
 import { NumberField } from '#ui/number-field.tsx'
 import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -58,7 +58,7 @@ function Form({ rules }: { rules: UsedBookRules }) {
           />
         ))}
       </div>
-      {write.error && write.error.errors.length === 0 && <FormErrors message={write.error.message} />}
+      <FormRefusal of={write.error} />
       <div className={formStyles.actions}>
         <Button type="submit" busy={write.isPending}>
           ذخیره
