@@ -1,9 +1,10 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ApiError } from '#client/call-api.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckField } from '#ui/check-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import formStyles from '#ui/form.module.css'
+import { Form } from '#ui/form.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -32,9 +33,7 @@ export function NamedRecordDialog({
 }) {
   const [name, setName] = useState(record?.name ?? '')
   const [isOpen, setOpen] = useState(record?.isOpen ?? true)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (write.isPending) return
+  const submit = () =>
     void onSave({ name, isOpen }).then(
       () => {
         showSnack('ذخیره شد.')
@@ -42,10 +41,9 @@ export function NamedRecordDialog({
       },
       () => null,
     )
-  }
   return (
     <Dialog title={title} onClose={onClose}>
-      <form noValidate className={formStyles.form} onSubmit={submit}>
+      <Form className={formStyles.form} onSubmit={submit}>
         <TextField
           label={nameLabel}
           maxLength={60}
@@ -66,7 +64,7 @@ export function NamedRecordDialog({
             انصراف
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -4,6 +4,7 @@ import { type SessionUser, storeUser } from '#client/session.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import form from '#ui/form.module.css'
+import { Form } from '#ui/form.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 import { Note } from '#ui/note.tsx'
 import { PhoneField } from '#ui/phone-field.tsx'
@@ -77,16 +78,7 @@ export function CompleteProfileDialog({
         </div>
       }
     >
-      <form
-        id={formId}
-        ref={fields.form}
-        className={form.columns}
-        noValidate
-        onSubmit={event => {
-          event.preventDefault()
-          void save()
-        }}
-      >
+      <Form id={formId} ref={fields.form} className={form.columns} onSubmit={save}>
         {missing && (
           <div className={form.whole}>
             <Note>{hints[missing]}</Note>
@@ -117,7 +109,7 @@ export function CompleteProfileDialog({
             />
           </div>
         )}
-      </form>
+      </Form>
     </Dialog>
   )
 }

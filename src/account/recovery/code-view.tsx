@@ -1,6 +1,7 @@
 import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/code-field.tsx'
 import form from '#ui/form.module.css'
+import { Form } from '#ui/form.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 import { ResendCode } from '../codes/resend-code.tsx'
 import { useFirstField, useServerErrors } from '../login/use-first-field.ts'
@@ -20,12 +21,10 @@ export function CodeView({
   useFirstField(fields.form, 'otp')
   useServerErrors(fields, fault)
   return (
-    <form
+    <Form
       ref={fields.form}
       className={form.form}
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
+      onSubmit={() => {
         if (fields.check()) send({ type: 'codeSubmitted', otp: fields.cleaned.otp })
       }}
     >
@@ -44,6 +43,6 @@ export function CodeView({
         busy={waiting?.call === 'sendCode'}
         onResend={() => send({ type: 'codeWanted' })}
       />
-    </form>
+    </Form>
   )
 }

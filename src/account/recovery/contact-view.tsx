@@ -1,5 +1,6 @@
 import { Button } from '#ui/button.tsx'
 import form from '#ui/form.module.css'
+import { Form } from '#ui/form.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 import { PhoneField } from '#ui/phone-field.tsx'
 import { Switch } from '#ui/switch.tsx'
@@ -40,15 +41,7 @@ export function ContactView({
     send({ type: 'contactSubmitted', contact })
   }
   return (
-    <form
-      ref={fields.form}
-      className={form.form}
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <Form ref={fields.form} className={form.form} onSubmit={submit}>
       <Switch
         caption="بازیابی رمز عبور با"
         name="mode"
@@ -77,6 +70,6 @@ export function ContactView({
       </div>
       {/* A code may not be sent again yet: this says when. */}
       {fault && resendAt > 0 && <ResendCode at={resendAt} busy={waiting !== null} onResend={submit} />}
-    </form>
+    </Form>
   )
 }

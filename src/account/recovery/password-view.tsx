@@ -1,6 +1,7 @@
 import { toE164 } from '#persian/phone.ts'
 import { Button } from '#ui/button.tsx'
 import form from '#ui/form.module.css'
+import { Form } from '#ui/form.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Tag } from '#ui/tag.tsx'
@@ -44,12 +45,10 @@ export function PasswordView({
   useServerErrors(fields, fault)
   const byPhone = contact?.email === null
   return (
-    <form
+    <Form
       ref={fields.form}
       className={form.form}
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
+      onSubmit={() => {
         if (fields.check()) send({ type: 'passwordSubmitted', ...fields.cleaned })
       }}
     >
@@ -86,6 +85,6 @@ export function PasswordView({
           بازگشت
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

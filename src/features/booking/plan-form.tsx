@@ -4,6 +4,7 @@ import { readInteger, toPersianDigits } from '#persian/digits.ts'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
+import { Form } from '#ui/form.tsx'
 import { FormRefusal } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
@@ -67,15 +68,7 @@ export function PlanForm({
       blocked,
     })
   return (
-    <form
-      noValidate
-      aria-label={label}
-      className={classes(cardClass({ padded: true }), layout.stack)}
-      onSubmit={event => {
-        event.preventDefault()
-        send()
-      }}
-    >
+    <Form aria-label={label} className={classes(cardClass({ padded: true }), layout.stack)} onSubmit={send}>
       <h2 className={text.cardTitle}>وقت‌ها، به ساعت تهران</h2>
       <FormRefusal of={fault} />
       <WeeklyRows value={weekly} change={setWeekly} error={errorWithin('weekly')} />
@@ -98,6 +91,6 @@ export function PlanForm({
           ذخیرهٔ برنامه
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

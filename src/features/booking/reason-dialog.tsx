@@ -3,6 +3,7 @@ import type { ApiError } from '#client/call-api.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Dialog } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
 import { FormRefusal } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import { TextField } from '#ui/text-field.tsx'
@@ -28,14 +29,7 @@ export function ReasonDialog({
   const [reason, setReason] = useState('')
   return (
     <Dialog title={title} onClose={onClose}>
-      <form
-        noValidate
-        className={layout.stack}
-        onSubmit={event => {
-          event.preventDefault()
-          onConfirm(reason)
-        }}
-      >
+      <Form className={layout.stack} onSubmit={() => onConfirm(reason)}>
         <p>{children}</p>
         <FormRefusal of={fault} />
         <TextField
@@ -54,7 +48,7 @@ export function ReasonDialog({
             نه
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

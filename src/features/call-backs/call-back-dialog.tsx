@@ -7,6 +7,7 @@ import { formatLongDate, isoDay, parseIsoDay } from '#persian/jalali.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Empty } from '#ui/empty.tsx'
+import { Form } from '#ui/form.tsx'
 import { FormRefusal } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import { QueryView } from '#ui/query-view.tsx'
@@ -74,16 +75,14 @@ function Fields({ windows, onClose }: { windows: readonly CallWindow[]; onClose:
     )
   }
   return (
-    <form
-      noValidate
+    <Form
       className={layout.stack}
-      onSubmit={event => {
-        event.preventDefault()
+      onSubmit={() =>
         write.mutate(
           { id, name, phone, topic, startsAt },
           { onSuccess: () => setAsked(ofDay.find(one => one.startsAt === startsAt) ?? ofDay[0]!) },
         )
-      }}
+      }
     >
       <FormRefusal of={fault} />
       <TextField
@@ -132,6 +131,6 @@ function Fields({ windows, onClose }: { windows: readonly CallWindow[]; onClose:
       <Button type="submit" full busy={write.isPending}>
         زنگ بزنید
       </Button>
-    </form>
+    </Form>
   )
 }

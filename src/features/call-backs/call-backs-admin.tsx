@@ -12,6 +12,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { Empty } from '#ui/empty.tsx'
+import { Form } from '#ui/form.tsx'
 import { FormRefusal } from '#ui/form-errors.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
@@ -137,16 +138,14 @@ function DoneForm({ id }: { id: string }) {
   const write = useWrite(finishCallBack, { invalidates: [listCallBacks] })
   const fault = write.error
   return (
-    <form
-      noValidate
+    <Form
       className={layout.stack}
-      onSubmit={event => {
-        event.preventDefault()
-        void write
+      onSubmit={() =>
+        write
           .mutateAsync({ id, note })
           .then(() => showSnack('نتیجهٔ تماس ثبت شد.'))
           .catch(() => undefined)
-      }}
+      }
     >
       <FormRefusal of={fault} />
       <TextField
@@ -164,6 +163,6 @@ function DoneForm({ id }: { id: string }) {
           ثبت نتیجه
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { invalidateQueries, useWrite } from '#client/query.tsx'
 import { studioPaths } from '#contract/studio-paths.ts'
@@ -9,6 +9,7 @@ import { UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
+import { Form } from '#ui/form.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
@@ -112,8 +113,7 @@ export function DayForm({
         () => null,
       )
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (!mayClose) return save()
     if (closing.isPending) return
     counting.reset()
@@ -133,7 +133,7 @@ export function DayForm({
   const counted = lines.reduce((sum, line) => sum + (line.counted ?? 0), 0)
   const isWhole = lines.every(line => line.counted !== null)
   return (
-    <form noValidate className={layout.stack} onSubmit={submit}>
+    <Form className={layout.stack} onSubmit={submit}>
       <dl className={classes(cardClass(), styles.kpis)}>
         <div>
           <dt>دفتر</dt>
@@ -317,6 +317,6 @@ export function DayForm({
           </section>
         </div>
       </div>
-    </form>
+    </Form>
   )
 }

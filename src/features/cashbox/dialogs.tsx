@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { newId } from '#client/new-id.ts'
 import { useWrite } from '#client/query.tsx'
@@ -10,6 +10,7 @@ import { Chip, Chips } from '#ui/chip.tsx'
 import { CurrentPasswordField } from '#ui/current-password-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import formStyles from '#ui/form.module.css'
+import { Form } from '#ui/form.tsx'
 import { FormRefusal } from '#ui/form-errors.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -31,9 +32,7 @@ export function DepositDialog({
   const [to, setTo] = useState<'bank' | 'safe'>('bank')
   const [note, setNote] = useState('')
   const write = useWrite(depositCash, { invalidates: [readCashDay] })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (write.isPending) return
+  const submit = () =>
     void write.mutateAsync({ id: cashbox, key, amount: (readInteger(amount) ?? 0) * 10, to, note }).then(
       () => {
         showSnack('از صندوق برداشته شد.')
@@ -41,10 +40,9 @@ export function DepositDialog({
       },
       () => null,
     )
-  }
   return (
     <Dialog title="خروج از صندوق" onClose={onClose}>
-      <form noValidate className={formStyles.form} onSubmit={submit}>
+      <Form className={formStyles.form} onSubmit={submit}>
         <p className={formStyles.lead}>در صندوق {balance(cash)} نقد است.</p>
         <Chips label="به کجا؟">
           <Chip pressed={to === 'bank'} onPress={() => setTo('bank')}>
@@ -79,7 +77,7 @@ export function DepositDialog({
             انصراف
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }
@@ -91,9 +89,7 @@ export function ReopenDialog({ day, onClose }: { day: CashDay; onClose: () => vo
   const [currentPassword, setPassword] = useState('')
   const [asksPassword, setAsksPassword] = useState(false)
   const write = useWrite(reopenCashDay, { invalidates: [readCashDay, listCashDays] })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (write.isPending) return
+  const submit = () =>
     void write.mutateAsync({ id: day.id!, reason, currentPassword: currentPassword || null }).then(
       ({ cashbox }) => {
         showSnack('روز دوباره باز شد.')
@@ -104,10 +100,9 @@ export function ReopenDialog({ day, onClose }: { day: CashDay; onClose: () => vo
         if (fault.errors.some(({ field }) => field === 'currentPassword')) setAsksPassword(true)
       },
     )
-  }
   return (
     <Dialog title={`روز ${persianNumber(day.number)} دوباره باز شود؟`} onClose={onClose}>
-      <form noValidate className={formStyles.form} onSubmit={submit}>
+      <Form className={formStyles.form} onSubmit={submit}>
         <p className={formStyles.lead}>
           ثبت‌های بستن این روز در دفتر برگردانده می‌شود. آنچه پس از بستن گرفته شده در روز بعد می‌ماند.
         </p>
@@ -134,7 +129,7 @@ export function ReopenDialog({ day, onClose }: { day: CashDay; onClose: () => vo
             انصراف
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

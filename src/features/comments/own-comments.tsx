@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import { UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
+import { Form } from '#ui/form.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import { playerClock } from '#ui/player/player-clock.ts'
@@ -91,8 +92,7 @@ function ChangeForm({
   const [isEmpty, setEmpty] = useState(false)
   const write = useWrite(change, { invalidates: [calls.listOwn] })
   const { revalidate } = useRevalidator()
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
+  const send = async () => {
     if (typed.trim().length < 2) return setEmpty(true)
     try {
       const { state } = await write.mutateAsync({ comment: id, body: typed })
@@ -107,7 +107,7 @@ function ChangeForm({
   }
   const atBody = write.error?.at('body')
   return (
-    <form className={layout.stack} onSubmit={event => void send(event)} noValidate>
+    <Form className={layout.stack} onSubmit={send}>
       {write.error && !atBody && <FormErrors message={write.error.info.message} />}
       <TextField
         label="متن تازهٔ دیدگاه"
@@ -130,6 +130,6 @@ function ChangeForm({
           انصراف
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
+import { Form } from '#ui/form.tsx'
 import { FormRefusal } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import { QueryView } from '#ui/query-view.tsx'
@@ -34,12 +35,11 @@ export function BoardCard() {
 function Join() {
   const [nickname, setNickname] = useState('')
   const write = useWrite(joinBoard, { invalidates: [readBoard] })
-  const send = (event: FormEvent) => {
-    event.preventDefault()
+  const send = () => {
     if (!write.isPending) void write.mutateAsync({ nickname }).catch(() => undefined)
   }
   return (
-    <form noValidate className={classes(layout.stack, layout.tight)} onSubmit={send}>
+    <Form className={classes(layout.stack, layout.tight)} onSubmit={send}>
       <p className={text.muted}>
         اگر بخواهید، با نام مستعار در گروهی ده‌نفره دیده می‌شوید: امتیاز یادگیری همین هفته، از شنبه.
       </p>
@@ -54,7 +54,7 @@ function Join() {
       <Button type="submit" variant="quiet" full busy={write.isPending}>
         آمدن به تابلو
       </Button>
-    </form>
+    </Form>
   )
 }
 

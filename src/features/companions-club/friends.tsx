@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import { brand } from '#contract/public-settings.ts'
 import type { PointsRules } from '#features/points/public.ts'
@@ -11,6 +11,7 @@ import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import formStyles from '#ui/form.module.css'
+import { Form } from '#ui/form.tsx'
 import { FormRefusal } from '#ui/form-errors.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -179,14 +180,10 @@ function Row({ friend: { id, name, state, at } }: { friend: Friend }) {
 function NoteDialog({ onClose }: { onClose: () => void }) {
   const [phone, setPhone] = useState('')
   const write = useWrite(noteFriend, { invalidates: [readMyReferrals] })
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    if (write.isPending) return
-    void write.mutateAsync({ phone }).then(onClose, () => undefined)
-  }
+  const send = () => void write.mutateAsync({ phone }).then(onClose, () => undefined)
   return (
     <Dialog title="یادداشت یک دوست" onClose={onClose}>
-      <form noValidate className={formStyles.form} onSubmit={send}>
+      <Form className={formStyles.form} onSubmit={send}>
         <p className={formStyles.lead}>
           برای او پیامی نمی‌فرستیم و شماره را نگه نمی‌داریم؛ تنها دو سر آن در فهرست شما می‌ماند تا ببینید کی عضو
           می‌شود.
@@ -209,7 +206,7 @@ function NoteDialog({ onClose }: { onClose: () => void }) {
             انصراف
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { buildQueryOptions, QueryProvider, useWrite } from '#client/query.tsx'
 import { beyondFirst, buildPath } from '#contract/build-path.ts'
@@ -24,6 +24,7 @@ import { classes } from '#ui/classes.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Empty } from '#ui/empty.tsx'
 import formStyles from '#ui/form.module.css'
+import { Form } from '#ui/form.tsx'
 import { FormRefusal } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import { Note } from '#ui/note.tsx'
@@ -306,9 +307,7 @@ function WalletDialog({
   const [typed, setTyped] = useState(() => String(Math.min(most, worth.walletMinimum)))
   const write = useWrite(movePointsToWallet, { invalidates: [readMyPoints, listMyPoints] })
   const points = readInteger(typed) ?? 0
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    if (write.isPending) return
+  const send = () =>
     void write.mutateAsync({ id, points }).then(
       ({ amount }) => {
         showSnack(`${balance(amount)} به کیف پول شما رفت.`)
@@ -316,10 +315,9 @@ function WalletDialog({
       },
       () => undefined,
     )
-  }
   return (
     <Dialog title="بردن امتیاز به کیف پول" onClose={onClose}>
-      <form noValidate className={formStyles.form} onSubmit={send}>
+      <Form className={formStyles.form} onSubmit={send}>
         <TextField
           label="چند امتیاز"
           inputMode="numeric"
@@ -338,7 +336,7 @@ function WalletDialog({
             انصراف
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

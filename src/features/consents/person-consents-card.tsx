@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import formStyles from '#ui/form.module.css'
+import { Form } from '#ui/form.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { Switch } from '#ui/switch.tsx'
@@ -90,9 +91,7 @@ function RecordDialog({
   const [channel, setChannel] = useState<'paper' | 'in-person'>('paper')
   const [guardianName, setGuardianName] = useState('')
   const write = useWrite(recordConsent, { invalidates: [readConsents, readGroupConsents] })
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    if (write.isPending) return
+  const save = () =>
     write.mutateAsync({ person, kind, given, version: findVersion(kind), channel, guardianName }).then(
       () => {
         onClose()
@@ -100,11 +99,10 @@ function RecordDialog({
       },
       () => undefined,
     )
-  }
   const fault = write.error?.at('guardianName')
   return (
     <Dialog title={given ? `رضایت «${title}»` : `پس گرفتن «${title}»`} careful onClose={onClose}>
-      <form noValidate className={formStyles.form} onSubmit={save}>
+      <Form className={formStyles.form} onSubmit={save}>
         {given ? <Terms kind={kind} /> : <p>{withdrawal}</p>}
         <Switch caption="چگونه" name="channel" options={channels} value={channel} onChange={setChannel} />
         {age !== 'adult' && (
@@ -130,7 +128,7 @@ function RecordDialog({
             انصراف
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -8,6 +8,7 @@ import { UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
+import { Form } from '#ui/form.tsx'
 import { FormRefusal } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import { QueryView } from '#ui/query-view.tsx'
@@ -73,14 +74,12 @@ function AnswerForm({ id }: { id: string }) {
   const write = useWrite(answerQuestion, { invalidates: [readAskedQuestion, listAskedQuestions] })
   const fault = write.error
   return (
-    <form
-      noValidate
+    <Form
       aria-label="پاسخ"
       className={classes(cardClass({ padded: true }), layout.stack)}
-      onSubmit={event => {
-        event.preventDefault()
+      onSubmit={() =>
         write.mutate({ id, text: typed, voiceId }, { onSuccess: () => showSnack('پاسخ شما فرستاده شد.') })
-      }}
+      }
     >
       <FormRefusal of={fault} />
       <VoiceRecorder
@@ -107,6 +106,6 @@ function AnswerForm({ id }: { id: string }) {
           فرستادن پاسخ
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

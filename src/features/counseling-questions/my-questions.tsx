@@ -12,6 +12,7 @@ import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { Empty } from '#ui/empty.tsx'
+import { Form } from '#ui/form.tsx'
 import { FormRefusal } from '#ui/form-errors.tsx'
 import { Item } from '#ui/item.tsx'
 import layout from '#ui/layout.module.css'
@@ -94,17 +95,15 @@ function AskForm({ offer }: { offer: QuestionOffer }) {
   const write = useWrite(askQuestion, { invalidates: [listQuestions] })
   const fault = write.error
   return (
-    <form
-      noValidate
+    <Form
       aria-label="پرسش تازه"
       className={classes(cardClass({ padded: true }), layout.stack)}
-      onSubmit={event => {
-        event.preventDefault()
-        void write
+      onSubmit={() =>
+        write
           .mutateAsync({ counselorId, text: typed, voiceId })
           .then(({ orderId }) => navigate(paths.order({ id: orderId })))
           .catch(() => undefined)
-      }}
+      }
     >
       <FormRefusal of={fault} />
       <SelectField
@@ -145,6 +144,6 @@ function AskForm({ offer }: { offer: QuestionOffer }) {
           پرداخت {toman(offer.price)}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,9 +1,10 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ApiError } from '#client/api-error.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import formStyles from '#ui/form.module.css'
+import { Form } from '#ui/form.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { DiscountKind } from './contract.ts'
@@ -49,12 +50,11 @@ export function DraftForm({
   children: (errorAt: (field: string) => string | undefined) => ReactNode
 }) {
   const errorAt = (name: string) => write.error?.at(name)
-  const save = (event: FormEvent) => {
-    event.preventDefault()
+  const save = () => {
     if (!write.isPending) onSave()
   }
   return (
-    <form noValidate onSubmit={save} className={classes(cardClass({ padded: true }), styles.form)}>
+    <Form onSubmit={save} className={classes(cardClass({ padded: true }), styles.form)}>
       {nameFields(errorAt)}
       <DiscountFields kind={kind} draft={draft} set={set} errorAt={errorAt} isBatch={isBatch} />
       {write.error && <FormErrors message={write.error.info.message} errors={write.error.errors} />}
@@ -66,7 +66,7 @@ export function DraftForm({
           {back}
         </a>
       </div>
-    </form>
+    </Form>
   )
 }
 

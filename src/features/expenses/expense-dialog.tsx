@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { callApi } from '#client/call-api.ts'
 import { newId } from '#client/new-id.ts'
 import { useWrite } from '#client/query.tsx'
@@ -11,6 +11,7 @@ import { Chip, Chips } from '#ui/chip.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FileField } from '#ui/file-field.tsx'
 import formStyles from '#ui/form.module.css'
+import { Form } from '#ui/form.tsx'
 import { FormRefusal } from '#ui/form-errors.tsx'
 import { JalaliPicker } from '#ui/jalali-picker.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -33,9 +34,7 @@ export function ExpenseDialog({ list, onClose }: { list: ExpenseList; onClose: (
   }))
   const set = (changes: Partial<typeof values>) => setValues(known => ({ ...known, ...changes }))
   const write = useWrite(bookExpense, { invalidates: [listExpenses, readCashDay] })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (write.isPending) return
+  const submit = () =>
     void write.mutateAsync({ key, ...values, amount: (readInteger(values.amount) ?? 0) * 10 }).then(
       () => {
         showSnack('هزینه ثبت شد.')
@@ -43,10 +42,9 @@ export function ExpenseDialog({ list, onClose }: { list: ExpenseList; onClose: (
       },
       () => null,
     )
-  }
   return (
     <Dialog title="هزینهٔ تازه" onClose={onClose} careful>
-      <form noValidate className={formStyles.form} onSubmit={submit}>
+      <Form className={formStyles.form} onSubmit={submit}>
         <div className={formStyles.columns}>
           <TextField
             label="مبلغ، تومان"
@@ -127,7 +125,7 @@ export function ExpenseDialog({ list, onClose }: { list: ExpenseList; onClose: (
             انصراف
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { fetchFile } from '#client/fetch-file.ts'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
@@ -19,6 +19,7 @@ import { classes } from '#ui/classes.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Empty } from '#ui/empty.tsx'
 import formStyles from '#ui/form.module.css'
+import { Form } from '#ui/form.tsx'
 import { FormRefusal } from '#ui/form-errors.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
@@ -231,9 +232,7 @@ function Row({ expense, onReverse }: { expense: Expense; onReverse: () => void }
 function ReverseDialog({ expense, onClose }: { expense: Expense; onClose: () => void }) {
   const [reason, setReason] = useState('')
   const write = useWrite(reverseExpense, { invalidates: [listExpenses, readCashDay] })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (write.isPending) return
+  const submit = () =>
     void write.mutateAsync({ id: expense.id, reason }).then(
       () => {
         showSnack('هزینه برگشت خورد.')
@@ -241,10 +240,9 @@ function ReverseDialog({ expense, onClose }: { expense: Expense; onClose: () => 
       },
       () => null,
     )
-  }
   return (
     <Dialog title={`هزینهٔ ${persianNumber(expense.number)} برگردد؟`} onClose={onClose}>
-      <form noValidate className={formStyles.form} onSubmit={submit}>
+      <Form className={formStyles.form} onSubmit={submit}>
         <p className={formStyles.lead}>
           {balance(expense.amount)} به {expense.from === 'cash' ? 'صندوق' : 'حساب بانکی'} برمی‌گردد و هر دو ثبت
           در دفتر می‌ماند.
@@ -265,7 +263,7 @@ function ReverseDialog({ expense, onClose }: { expense: Expense; onClose: () => 
             انصراف
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

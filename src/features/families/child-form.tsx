@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { newId } from '#client/new-id.ts'
 import { useWrite } from '#client/query.tsx'
 import { isoDay, parseJalali, toJalali } from '#persian/jalali.ts'
 import { Button } from '#ui/button.tsx'
 import formStyles from '#ui/form.module.css'
+import { Form } from '#ui/form.tsx'
 import { FormRefusal } from '#ui/form-errors.tsx'
 import { JalaliDateField } from '#ui/jalali-date-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -30,9 +31,8 @@ export function ChildForm({
   const day = birth === '' ? null : parseJalali(birth)
   const isHalf = birth !== '' && day === null
   const change = (field: keyof typeof typed) => (value: string) => setTyped({ ...typed, [field]: value })
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    if (write.isPending || isHalf) return
+  const save = async () => {
+    if (isHalf) return
     const child = { id, ...typed, nationalId: typed.nationalId || null, birthDate: day && isoDay(day) }
     const made = await (guardian === null
       ? byGuardian.mutateAsync(child)
@@ -41,7 +41,7 @@ export function ChildForm({
     if (made) onMade(made)
   }
   return (
-    <form noValidate className={formStyles.form} aria-label="فرزند تازه" onSubmit={event => void save(event)}>
+    <Form className={formStyles.form} aria-label="فرزند تازه" onSubmit={save}>
       <TextField
         label="نام"
         autoFocus
@@ -91,6 +91,6 @@ export function ChildForm({
           انصراف
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/code-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import formStyles from '#ui/form.module.css'
+import { Form } from '#ui/form.tsx'
 import { FormErrors, FormRefusal } from '#ui/form-errors.tsx'
 import { PhoneField } from '#ui/phone-field.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
@@ -41,9 +42,8 @@ export function IndependentDialog({
     showSnack('حساب جدا شد و پیوند گذاشتن رمز به همان شماره رفت.')
     onClose()
   }
-  const sendCode = async (event: FormEvent) => {
-    event.preventDefault()
-    if (send.isPending || !fields.check()) return
+  const sendCode = async () => {
+    if (!fields.check()) return
     try {
       const sent = await send.mutateAsync(contact)
       const { otpTestCode } = publicSettings()
@@ -63,12 +63,7 @@ export function IndependentDialog({
   return (
     <Dialog title="حساب جداگانه" careful onClose={onClose}>
       {requestId === null ? (
-        <form
-          ref={fields.form}
-          noValidate
-          className={formStyles.form}
-          onSubmit={event => void sendCode(event)}
-        >
+        <Form ref={fields.form} className={formStyles.form} onSubmit={sendCode}>
           <p className={formStyles.lead}>
             شمارهٔ خودِ <UserText>{child.name}</UserText> را بنویسید. با کدی که به آن می‌رود، حساب او جدا می‌شود؛
             همهٔ دوره‌ها، نمره‌ها و سفارش‌هایش با اوست و دیگر زیر حساب سرپرست نیست.
@@ -92,7 +87,7 @@ export function IndependentDialog({
               انصراف
             </Button>
           </div>
-        </form>
+        </Form>
       ) : (
         <form noValidate className={formStyles.form} onSubmit={check}>
           <p className={formStyles.lead}>کدی را که به شمارهٔ فرزند رسید بنویسید.</p>

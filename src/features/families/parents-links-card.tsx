@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import { showError } from '#client/show-error.ts'
 import { persianNumber } from '#persian/digits.ts'
@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
+import { Form } from '#ui/form.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import text from '#ui/text.module.css'
@@ -108,9 +109,7 @@ function LinkForm({
   const theirs = useWrite(calls.makeParentsLink, { invalidates })
   const write = person === null ? mine : theirs
   const fault = write.error?.at('phone')
-  const make = async (event: FormEvent) => {
-    event.preventDefault()
-    if (write.isPending) return
+  const make = async () => {
     const made = await (person === null
       ? mine.mutateAsync({ phone: phone || null })
       : theirs.mutateAsync({ person, phone: phone || null })
@@ -120,12 +119,7 @@ function LinkForm({
     onMade(made.url)
   }
   return (
-    <form
-      noValidate
-      className={styles.form}
-      aria-label="پیوند تازهٔ والدین"
-      onSubmit={event => void make(event)}
-    >
+    <Form className={styles.form} aria-label="پیوند تازهٔ والدین" onSubmit={make}>
       <TextField
         label="شماره موبایل پدر یا مادر (اختیاری)"
         type="tel"
@@ -147,6 +141,6 @@ function LinkForm({
           انصراف
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

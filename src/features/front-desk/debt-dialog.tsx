@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useWrite } from '#client/query.tsx'
 import { orderName } from '#features/payment/public.ts'
 import { balance } from '#persian/toman.ts'
@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import formStyles from '#ui/form.module.css'
+import { Form } from '#ui/form.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -27,9 +28,7 @@ export function DebtDialog({
   const [part, setPart] = useState<DraftPart>(() => ({ ...newPart(), amount: String(owed.debt / 10) }))
   const write = useWrite(takeDeskPayment, { invalidates: [readDeskPerson, readDeskShift] })
   const errorAt = (field: string) => write.error?.at(`parts.0.${field}`)
-  const take = (event: FormEvent) => {
-    event.preventDefault()
-    if (write.isPending) return
+  const take = () => {
     const { id, method, reference, cardLast4, dueDay, slipId } = part
     void write
       .mutateAsync({
@@ -59,7 +58,7 @@ export function DebtDialog({
   }
   return (
     <Dialog title={`دریافت ${orderName(owed.number)}`} onClose={onClose}>
-      <form noValidate className={formStyles.form} onSubmit={take}>
+      <Form className={formStyles.form} onSubmit={take}>
         <p className={formStyles.lead}>بدهی: {balance(owed.debt)}</p>
         <fieldset className={styles.acts} aria-label="راه پرداخت">
           {ways.map(({ way, label }) =>
@@ -89,7 +88,7 @@ export function DebtDialog({
             انصراف
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

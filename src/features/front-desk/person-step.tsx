@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type KeyboardEvent, type RefObject, useDeferredValue, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useDeferredValue, useState } from 'react'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import { toPersianDigits } from '#persian/digits.ts'
 import { displayPhone, normalisePhone, splitE164 } from '#persian/phone.ts'
@@ -7,6 +7,7 @@ import { balance } from '#persian/toman.ts'
 import { Bdi, UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
+import { Form } from '#ui/form.tsx'
 import { FormRefusal } from '#ui/form-errors.tsx'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
@@ -116,16 +117,13 @@ function NewAccount({
   const [first = '', ...rest] = isPhone ? [] : typed.trim().split(' ')
   const [values, setValues] = useState({ name: first, surname: rest.join(' '), phone: isPhone ? typed : '' })
   const write = useWrite(openDeskAccount, { invalidates: [findDeskPeople] })
-  const open = (event: FormEvent) => {
-    event.preventDefault()
-    if (write.isPending) return
+  const open = () =>
     void write.mutateAsync(values).then(
       ({ person }) => onOpened(person),
       () => null,
     )
-  }
   return (
-    <form noValidate className={styles.step} onSubmit={open} aria-label="حساب تازه">
+    <Form className={styles.step} onSubmit={open} aria-label="حساب تازه">
       <div className={styles.fields}>
         <TextField
           label="نام"
@@ -163,6 +161,6 @@ function NewAccount({
           جست‌وجو
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,10 +1,11 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useWrite } from '#client/query.tsx'
 import { persianNumber, readInteger } from '#persian/digits.ts'
 import { balance } from '#persian/toman.ts'
 import { Button } from '#ui/button.tsx'
 import { Folded } from '#ui/folded.tsx'
 import formStyles from '#ui/form.module.css'
+import { Form } from '#ui/form.tsx'
 import { FormRefusal } from '#ui/form-errors.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -14,18 +15,14 @@ import { readDeskShift, setDeskRules } from './contract.ts'
 export function RegistrarLimit({ limit }: { limit: number }) {
   const [typed, setTyped] = useState(() => persianNumber(limit / 10))
   const write = useWrite(setDeskRules, { invalidates: [readDeskShift] })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (write.isPending) return
-    // Nothing, or what is no number, is refused by the server at the field.
+  const submit = () =>
     void write.mutateAsync({ registrarLimit: (readInteger(typed) ?? -1) * 10 }).then(
       () => showSnack('سقف منشی ذخیره شد.'),
       () => null,
     )
-  }
   return (
     <Folded icon="settings" title="سقف دریافت منشی" description={balance(limit)}>
-      <form noValidate className={formStyles.form} onSubmit={submit}>
+      <Form className={formStyles.form} onSubmit={submit}>
         <TextField
           label="منشی تا این مبلغ بی‌تأیید می‌گیرد، تومان"
           inputMode="numeric"
@@ -42,7 +39,7 @@ export function RegistrarLimit({ limit }: { limit: number }) {
             ذخیرهٔ سقف
           </Button>
         </div>
-      </form>
+      </Form>
     </Folded>
   )
 }

@@ -1,9 +1,10 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useWrite } from '#client/query.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { formatLongDate } from '#persian/jalali.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldNote } from '#ui/field-note.tsx'
+import { Form } from '#ui/form.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import { showSnack } from '#ui/snack-bar.tsx'
@@ -44,8 +45,7 @@ export default function FeedbackForm({
   const [comment, setComment] = useState('')
   const [isChecked, setChecked] = useState(false)
   const write = useWrite(giveFeedback, { invalidates: [readMyRound] })
-  const send = (event: FormEvent) => {
-    event.preventDefault()
+  const send = () => {
     setChecked(true)
     const { clarity, practice, comfort } = given
     if (pace === '' || !clarity || !practice || !comfort) return
@@ -63,7 +63,7 @@ export default function FeedbackForm({
     )
   }
   return (
-    <form onSubmit={send} className={layout.stack} noValidate>
+    <Form onSubmit={send} className={layout.stack}>
       <p className={text.muted}>
         نام شما با پاسخ نگه داشته نمی‌شود. استاد پس از {formatLongDate(round.closesAt)} فقط جمع پاسخ‌ها را
         می‌بیند، آن هم اگر دست‌کم {persianNumber(minAnswers)} نفر پاسخ داده باشند.
@@ -98,7 +98,7 @@ export default function FeedbackForm({
           ثبت بی‌نام
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { newId } from '#client/new-id.ts'
 import { QueryProvider, useWrite } from '#client/query.tsx'
 import { useSession } from '#client/session.ts'
@@ -11,6 +11,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Chip, Chips } from '#ui/chip.tsx'
 import { classes } from '#ui/classes.ts'
 import { Dialog } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
 import { FormRefusal } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import { SelectField } from '#ui/select-field.tsx'
@@ -63,8 +64,7 @@ function RequestForm({
   const set = (changes: Partial<typeof values>) => setValues(before => ({ ...before, ...changes }))
   const write = useWrite(requestGroup, { invalidates: [listMyRequests] })
   const { error: fault, data: kept } = write
-  const send = (event: FormEvent) => {
-    event.preventDefault()
+  const send = () => {
     const { name, phone, ...rest } = values
     write.mutate({
       id,
@@ -76,7 +76,7 @@ function RequestForm({
   }
   if (kept) return <Done needsProof={kept.needsProof} onClose={onClose} />
   return (
-    <form noValidate className={layout.stack} onSubmit={send}>
+    <Form className={layout.stack} onSubmit={send}>
       <FormRefusal of={fault} />
       {course ? (
         <p>
@@ -162,7 +162,7 @@ function RequestForm({
       <Button type="submit" full busy={write.isPending}>
         خبرم کنید
       </Button>
-    </form>
+    </Form>
   )
 }
 

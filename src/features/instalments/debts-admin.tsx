@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { mayDo } from '#account/permissions.ts'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
@@ -22,6 +22,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Folded } from '#ui/folded.tsx'
 import formStyles from '#ui/form.module.css'
+import { Form } from '#ui/form.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import { NumberField } from '#ui/number-field.tsx'
@@ -286,16 +287,13 @@ function Policy({ mayChange }: { mayChange: boolean }) {
 function PolicyForm({ policy }: { policy: InstalmentPolicy }) {
   const [values, setValues] = useState<Partial<InstalmentPolicy>>(policy)
   const write = useWrite(setInstalmentPolicy, { invalidates: [readInstalmentPolicy] })
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    if (write.isPending) return
+  const save = () =>
     void write.mutateAsync(values as InstalmentPolicy).then(
       () => showSnack('ذخیره شد.'),
       () => null,
     )
-  }
   return (
-    <form noValidate className={formStyles.form} onSubmit={save}>
+    <Form className={formStyles.form} onSubmit={save}>
       {policyFields.map(([name, label]) => (
         <NumberField
           key={name}
@@ -310,6 +308,6 @@ function PolicyForm({ policy }: { policy: InstalmentPolicy }) {
           ذخیره
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -12,6 +12,7 @@ import { Bdi, UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Dialog } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
 import { FormRefusal } from '#ui/form-errors.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
@@ -135,11 +136,9 @@ function MoveDialog({ id, language, interview, onClose }: Booked & { onClose: ()
           open.length === 0 ? (
             <p className={text.muted}>این روزها وقت آزاد دیگری نیست.</p>
           ) : (
-            <form
-              noValidate
+            <Form
               className={layout.stack}
-              onSubmit={event => {
-                event.preventDefault()
+              onSubmit={() => {
                 if (!picked) return
                 write.mutate(
                   { id, startsAt: picked.startsAt, reason },
@@ -171,7 +170,7 @@ function MoveDialog({ id, language, interview, onClose }: Booked & { onClose: ()
               <Button type="submit" full busy={write.isPending} disabled={!picked}>
                 {picked ? `جابه‌جایی به ${formatTime(picked.startsAt)}` : 'ساعت را انتخاب کنید'}
               </Button>
-            </form>
+            </Form>
           )
         }
       </QueryView>

@@ -11,6 +11,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { Folded } from '#ui/folded.tsx'
+import { Form } from '#ui/form.tsx'
 import { FormErrors, FormRefusal } from '#ui/form-errors.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
@@ -244,14 +245,7 @@ function Wish({ result, wish: asked, isOpen }: { result: Result; wish: string | 
     )
   }
   const form = (
-    <form
-      noValidate
-      className={layout.stack}
-      onSubmit={event => {
-        event.preventDefault()
-        void send()
-      }}
-    >
+    <Form className={layout.stack} onSubmit={send}>
       <TextField
         label="چه وقت‌هایی برایتان خوب است؟"
         multiline
@@ -267,7 +261,7 @@ function Wish({ result, wish: asked, isOpen }: { result: Result; wish: string | 
           درخواست وقت
         </Button>
       </div>
-    </form>
+    </Form>
   )
   return isOpen ? (
     form

@@ -1,7 +1,8 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#client/api-error.ts'
 import { UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
@@ -33,9 +34,7 @@ export function CheckCard({
     card.current?.scrollIntoView({ block: 'nearest' })
     card.current?.focus({ preventScroll: true })
   }, [])
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy) return
+  const send = async () => {
     if (chosen === null) return setFault('یکی از گزینه‌ها را انتخاب کنید.')
     setFault(null)
     setBusy(true)
@@ -51,7 +50,7 @@ export function CheckCard({
       aria-label={`پرسش ${playerClock(second)}`}
       className={`${styles.card} ${layout.stack} ${layout.tight}`}
     >
-      <form className={`${layout.stack} ${layout.tight}`} noValidate onSubmit={event => void send(event)}>
+      <Form className={`${layout.stack} ${layout.tight}`} onSubmit={send}>
         <fieldset disabled={verdict !== null || isKept} className={styles.choices}>
           <legend>
             <UserText>{question}</UserText>
@@ -110,7 +109,7 @@ export function CheckCard({
             </>
           )}
         </div>
-      </form>
+      </Form>
     </section>
   )
 }

@@ -1,8 +1,9 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ApiError } from '#client/api-error.ts'
 import { openLocalRecord } from '#client/local-record.ts'
 import { newId } from '#client/new-id.ts'
 import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
 import layout from '#ui/layout.module.css'
 import { playerClock } from '#ui/player/player-clock.ts'
 import text from '#ui/text.module.css'
@@ -39,9 +40,7 @@ export function NewNote({
   }
   const type = (words: string) =>
     keep({ ...typed, text: words, second: words ? (typed.second ?? readSecond()) : null })
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy) return
+  const send = async () => {
     if (typed.text.trim() === '') return setFault('متن یادداشت وارد نشده است.')
     setBusy(true)
     const { id, second } = typed
@@ -52,7 +51,7 @@ export function NewNote({
     else keep(nothingTyped())
   }
   return (
-    <form className={`${layout.stack} ${layout.tight}`} noValidate onSubmit={event => void send(event)}>
+    <Form className={`${layout.stack} ${layout.tight}`} onSubmit={send}>
       <TextField
         label="یادداشت تازه"
         multiline
@@ -74,6 +73,6 @@ export function NewNote({
         </Button>
         {children}
       </div>
-    </form>
+    </Form>
   )
 }

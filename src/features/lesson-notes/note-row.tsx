@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '#client/api-error.ts'
 import { UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import layout from '#ui/layout.module.css'
 import { playerClock } from '#ui/player/player-clock.ts'
@@ -25,8 +26,7 @@ export function NoteRow({
   const [typed, setTyped] = useState<string | null>(null)
   const [fault, setFault] = useState<string>()
   const at = playerClock(second)
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
+  const save = async () => {
     const words = (typed ?? '').trim()
     if (words === '' && !quote) return setFault('متن یادداشت وارد نشده است.')
     const became = await onChange(words)
@@ -51,7 +51,7 @@ export function NoteRow({
             </p>
           )
         ) : (
-          <form className={`${layout.stack} ${layout.tight}`} noValidate onSubmit={event => void save(event)}>
+          <Form className={`${layout.stack} ${layout.tight}`} onSubmit={save}>
             <TextField
               label={`یادداشت ${at}`}
               multiline
@@ -74,7 +74,7 @@ export function NoteRow({
                 انصراف
               </Button>
             </div>
-          </form>
+          </Form>
         )}
       </div>
       <span className={styles.tools}>

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { newId } from '#client/new-id.ts'
 import { useWrite } from '#client/query.tsx'
 import type { ReportMessageProps } from '#features/chat/manifest.ts'
@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { CheckField } from '#ui/check-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import form from '#ui/form.module.css'
+import { Form } from '#ui/form.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 import quotedLine from '#ui/quoted-line.module.css'
 import { showSnack } from '#ui/snack-bar.tsx'
@@ -26,8 +27,7 @@ export default function ReportDialog({ message, author, isDirect, onDone, onClos
   const [id] = useState(newId)
   const formId = useId()
   const write = useWrite(reportMessage, { invalidates: [] })
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     setTried(true)
     if (!reason) return
     try {
@@ -54,7 +54,7 @@ export default function ReportDialog({ message, author, isDirect, onDone, onClos
         </>
       }
     >
-      <form id={formId} className={form.form} onSubmit={submit} noValidate>
+      <Form id={formId} className={form.form} onSubmit={submit}>
         <p className={quotedLine.quoted}>
           «{author && <UserText>{author.name}</UserText>}
           {author && ': '}
@@ -84,7 +84,7 @@ export default function ReportDialog({ message, author, isDirect, onDone, onClos
           ناظر فقط همین پیام و پنج پیام پیش و پس از آن را می‌بیند و هر نگاه ثبت می‌شود. نتیجه را به شما می‌گوییم.
         </p>
         {write.error && <FormErrors message={write.error.info.message} errors={write.error.errors} />}
-      </form>
+      </Form>
     </Dialog>
   )
 }

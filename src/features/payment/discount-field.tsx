@@ -1,6 +1,7 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useWrite } from '#client/query.tsx'
 import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { applyDiscount, type Order, readOrder, removeDiscount } from './contract.ts'
 import styles from './payment.module.css'
@@ -12,11 +13,7 @@ export function DiscountField({ order: { id, discounts } }: { order: Order }) {
   const apply = useWrite(applyDiscount, { invalidates: [readOrder] })
   const remove = useWrite(removeDiscount, { invalidates: [readOrder] })
   const fault = apply.error ?? remove.error
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    if (apply.isPending) return
-    void apply.mutateAsync({ id, code: typed }).catch(() => undefined)
-  }
+  const send = () => void apply.mutateAsync({ id, code: typed }).catch(() => undefined)
   if (discount) {
     return (
       <div className={styles.discount}>
@@ -45,7 +42,7 @@ export function DiscountField({ order: { id, discounts } }: { order: Order }) {
     )
   }
   return (
-    <form className={styles.discount} noValidate onSubmit={send}>
+    <Form className={styles.discount} onSubmit={send}>
       <TextField
         label="کد تخفیف"
         name="code"
@@ -63,6 +60,6 @@ export function DiscountField({ order: { id, discounts } }: { order: Order }) {
       <Button type="submit" variant="quiet" busy={apply.isPending}>
         اعمال
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { buildQueryOptions, invalidateQueries, useWrite } from '#client/query.tsx'
 import { cleanSheba, isSheba } from '#persian/sheba.ts'
 import { balance } from '#persian/toman.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import formStyles from '#ui/form.module.css'
+import { Form } from '#ui/form.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 import { Note } from '#ui/note.tsx'
 import { QueryView } from '#ui/query-view.tsx'
@@ -60,8 +61,7 @@ function RefundForm({ order, quote, onClose }: { order: Order; quote: RefundQuot
 
   const holderFault = holder.trim() === '' ? 'نام صاحب حساب وارد نشده است.' : null
 
-  const send = (event: FormEvent) => {
-    event.preventDefault()
+  const send = () => {
     setAsked(true)
     if (write.isPending || (way === 'sheba' && (shebaFault ?? holderFault))) return
     const to = way === 'wallet' ? 'wallet' : 'card'
@@ -96,7 +96,7 @@ function RefundForm({ order, quote, onClose }: { order: Order; quote: RefundQuot
   }
   const onlyWallet = way !== 'wallet' && toCard < refundable - offDebt
   return (
-    <form noValidate className={formStyles.form} onSubmit={send}>
+    <Form className={formStyles.form} onSubmit={send}>
       <p className={formStyles.lead}>{sentence}</p>
       <dl className={styles.sums}>
         <div>
@@ -173,6 +173,6 @@ function RefundForm({ order, quote, onClose }: { order: Order; quote: RefundQuot
           نگه داشتن
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

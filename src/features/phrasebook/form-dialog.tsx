@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ApiError } from '#client/call-api.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
 import styles from './form-dialog.module.css'
 
 /** What the server said of a field, until its text is another than the one that was sent. */
@@ -40,15 +41,7 @@ export function FormDialog({
   const isAtField = write.error?.errors.some(({ field }) => fields.includes(field))
   return (
     <Dialog title={title} onClose={onClose}>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={event => {
-          event.preventDefault()
-          if (write.isPending) return
-          onSave().then(onClose, () => {})
-        }}
-      >
+      <Form className={styles.form} onSubmit={() => onSave().then(onClose, () => {})}>
         {children}
         {write.error && !isAtField && (
           <p role="alert" className={styles.fault}>
@@ -63,7 +56,7 @@ export function FormDialog({
             انصراف
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

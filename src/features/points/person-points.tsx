@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { mayDo } from '#account/permissions.ts'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
@@ -13,6 +13,7 @@ import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { Empty } from '#ui/empty.tsx'
 import formStyles from '#ui/form.module.css'
+import { Form } from '#ui/form.tsx'
 import { FormRefusal } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import { Pager } from '#ui/pager.tsx'
@@ -108,9 +109,7 @@ function Correct({ person }: { person: string }) {
   const [typed, setTyped] = useState('')
   const [note, setNote] = useState('')
   const write = useWrite(correctPersonPoints, { invalidates: [listPersonPoints] })
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    if (write.isPending) return
+  const send = () => {
     const points = (readInteger(typed) ?? 0) * (way === 'add' ? 1 : -1)
     void write.mutateAsync({ person, id, points, note }).then(
       () => showSnack('امتیاز اصلاح شد و به او خبر داده شد.'),
@@ -118,8 +117,7 @@ function Correct({ person }: { person: string }) {
     )
   }
   return (
-    <form
-      noValidate
+    <Form
       aria-label="اصلاح امتیاز"
       className={classes(cardClass({ padded: true }), formStyles.form)}
       onSubmit={send}
@@ -158,6 +156,6 @@ function Correct({ person }: { person: string }) {
           اصلاح امتیاز
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

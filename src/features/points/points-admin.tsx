@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { mayDo } from '#account/permissions.ts'
 import { fetchFile } from '#client/fetch-file.ts'
@@ -14,6 +14,7 @@ import { classes } from '#ui/classes.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Folded } from '#ui/folded.tsx'
 import formStyles from '#ui/form.module.css'
+import { Form } from '#ui/form.tsx'
 import { FormErrors, FormRefusal } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import { QueryView } from '#ui/query-view.tsx'
@@ -141,9 +142,7 @@ function RuleDialog({ rule, onClose }: { rule: StaffRule; onClose: () => void })
     validDays: read(validDays),
     isActive,
   })
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    if (write.isPending) return
+  const save = () =>
     void write.mutateAsync({ ...values(), version: rule.version }).then(
       () => {
         showSnack(saved)
@@ -151,10 +150,9 @@ function RuleDialog({ rule, onClose }: { rule: StaffRule; onClose: () => void })
       },
       () => undefined,
     )
-  }
   return (
     <Dialog title={rule.title} onClose={onClose}>
-      <form noValidate className={formStyles.form} onSubmit={save}>
+      <Form className={formStyles.form} onSubmit={save}>
         <TextField
           label="عنوان"
           maxLength={80}
@@ -223,7 +221,7 @@ function RuleDialog({ rule, onClose }: { rule: StaffRule; onClose: () => void })
             انصراف
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }
@@ -235,9 +233,7 @@ function Worth({ worth }: { worth: StaffRules['worth'] }) {
   const [month, setMonth] = useState(show(worth.walletMonth))
   const [share, setShare] = useState(show(worth.shares.find(({ kind }) => kind === '')?.percent ?? 0))
   const write = useWrite(changeWorth, { invalidates })
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    if (write.isPending) return
+  const save = () => {
     const values = {
       version: worth.version,
       pointRials: read(point) * 10,
@@ -253,7 +249,7 @@ function Worth({ worth }: { worth: StaffRules['worth'] }) {
   }
   const number = { inputMode: 'numeric', maxLength: 7 } as const
   return (
-    <form noValidate className={formStyles.form} onSubmit={save}>
+    <Form className={formStyles.form} onSubmit={save}>
       <div className={formStyles.columns}>
         <TextField
           {...number}
@@ -298,7 +294,7 @@ function Worth({ worth }: { worth: StaffRules['worth'] }) {
           ذخیرهٔ ارزش امتیاز
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 
@@ -309,9 +305,7 @@ function Levels({ levels }: { levels: StaffRules['levels'] }) {
   const write = useWrite(changeLevels, { invalidates })
   const change = (key: string, values: { gain?: string; keep?: string }) =>
     setTyped(all => all.map(level => (level.key === key ? { ...level, ...values } : level)))
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    if (write.isPending) return
+  const save = () => {
     const given = typed.map(({ key, gain, keep }) => ({ key, gain: read(gain), keep: read(keep) }))
     void write.mutateAsync({ levels: given }).then(
       () => showSnack(saved),
@@ -319,7 +313,7 @@ function Levels({ levels }: { levels: StaffRules['levels'] }) {
     )
   }
   return (
-    <form noValidate className={formStyles.form} onSubmit={save}>
+    <Form className={formStyles.form} onSubmit={save}>
       {typed.map(({ key, title, gain, keep }) => (
         <div key={key} className={formStyles.columns}>
           <TextField
@@ -344,6 +338,6 @@ function Levels({ levels }: { levels: StaffRules['levels'] }) {
           ذخیرهٔ سطح‌ها
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react'
 import { changePassword, me, sessions } from '#account/contract.ts'
 import * as rules from '#account/rules.ts'
 import { useFields } from '#account/use-fields.ts'
@@ -7,6 +6,7 @@ import { useSession } from '#client/session.ts'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import formStyles from '#ui/form.module.css'
+import { Form } from '#ui/form.tsx'
 import { FormRefusal } from '#ui/form-errors.tsx'
 import { Note } from '#ui/note.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
@@ -31,9 +31,8 @@ export function ChangePassword() {
   const { user } = useSession()
   const fields = useFields(buildRules, empty)
   const write = useWrite(changePassword, { invalidates: [sessions, me] })
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    if (write.isPending || !fields.check()) return
+  const save = async () => {
+    if (!fields.check()) return
     try {
       await write.mutateAsync(fields.cleaned)
       fields.change(empty)
@@ -46,7 +45,7 @@ export function ChangePassword() {
   const identifier = (user?.phoneVerified && user.phoneNumber) || user?.email || ''
   return (
     <section aria-labelledby="password" className={cardClass({ padded: true })}>
-      <form ref={fields.form} noValidate className={styles.form} onSubmit={event => void save(event)}>
+      <Form ref={fields.form} className={styles.form} onSubmit={save}>
         <h2 id="password" className={text.cardTitle}>
           تغییر رمز عبور
         </h2>
@@ -84,7 +83,7 @@ export function ChangePassword() {
             تغییر رمز عبور
           </Button>
         </div>
-      </form>
+      </Form>
     </section>
   )
 }

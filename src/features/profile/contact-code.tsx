@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react'
 import { ResendCode } from '#account/codes/resend-code.tsx'
 import * as rules from '#account/rules.ts'
 import { useFields } from '#account/use-fields.ts'
@@ -6,6 +5,7 @@ import type { ApiError } from '#client/api-error.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/code-field.tsx'
 import formStyles from '#ui/form.module.css'
+import { Form } from '#ui/form.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 import type { Sent } from './contact-dialog.tsx'
 import { ContactName } from './contact-name.tsx'
@@ -29,14 +29,13 @@ export function ContactCode({
   onBack: () => void
 }) {
   const fields = useFields({ token: rules.code }, { token: '' })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (verify.isPending || !fields.check()) return
+  const submit = () => {
+    if (!fields.check()) return
     onCode(fields.cleaned.token).catch((fault: ApiError) => fields.showErrors(fault.errors))
   }
   const fault = [verify.error, send.error].find(error => error?.errors.length === 0)
   return (
-    <form ref={fields.form} noValidate className={formStyles.form} onSubmit={submit}>
+    <Form ref={fields.form} className={formStyles.form} onSubmit={submit}>
       <p className={formStyles.lead}>
         کد تأیید به <ContactName contact={sent.contact} /> ارسال شد.
       </p>
@@ -51,6 +50,6 @@ export function ContactCode({
         </Button>
       </div>
       <ResendCode at={sent.resendAt} busy={send.isPending} onResend={onResend} />
-    </form>
+    </Form>
   )
 }

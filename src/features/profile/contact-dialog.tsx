@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { type CodeSent, sendContactCode, verifyContact } from '#account/contract.ts'
 import { useKeepUser } from '#account/signed-in/my-user.ts'
 import { useFields } from '#account/use-fields.ts'
@@ -7,6 +7,7 @@ import { publicSettings } from '#contract/public-settings.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import formStyles from '#ui/form.module.css'
+import { Form } from '#ui/form.tsx'
 import { FormRefusal } from '#ui/form-errors.tsx'
 import { PhoneField } from '#ui/phone-field.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
@@ -51,9 +52,8 @@ export function ContactDialog({ onClose, ...asked }: Asked & { onClose: () => vo
     verify.reset()
     setSent({ contact, requestId, resendAt: Date.now() + resendIn * 1000 })
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (send.isPending || verify.isPending || !fields.check()) return
+  const submit = () => {
+    if (!fields.check()) return
     void sendCode(toContact(asked, fields.cleaned))
   }
 
@@ -76,7 +76,7 @@ export function ContactDialog({ onClose, ...asked }: Asked & { onClose: () => vo
   const fault = send.error ?? verify.error
   return (
     <Dialog title={title} onClose={onClose}>
-      <form ref={fields.form} noValidate className={formStyles.form} onSubmit={submit}>
+      <Form ref={fields.form} className={formStyles.form} onSubmit={submit}>
         <p className={formStyles.lead}>
           {known ? (
             <>
@@ -119,7 +119,7 @@ export function ContactDialog({ onClose, ...asked }: Asked & { onClose: () => vo
             انصراف
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react'
 import { deleteAccount } from '#account/contract.ts'
 import * as rules from '#account/rules.ts'
 import { useFields } from '#account/use-fields.ts'
@@ -8,6 +7,7 @@ import { foldPersianLetters } from '#persian/names.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import formStyles from '#ui/form.module.css'
+import { Form } from '#ui/form.tsx'
 import { FormRefusal } from '#ui/form-errors.tsx'
 import { Note } from '#ui/note.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
@@ -30,9 +30,8 @@ const fieldRules = {
 export function DeleteDialog({ onClose }: { onClose: () => void }) {
   const fields = useFields(fieldRules, { currentPassword: '', confirmation: '' })
   const write = useWrite(deleteAccount, { invalidates: [] })
-  const leave = async (event: FormEvent) => {
-    event.preventDefault()
-    if (write.isPending || !fields.check()) return
+  const leave = async () => {
+    if (!fields.check()) return
     try {
       await write.mutateAsync({ currentPassword: fields.cleaned.currentPassword })
       showSnack('حساب شما حذف شد.')
@@ -44,7 +43,7 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog title="حذف حساب" onClose={onClose}>
-      <form ref={fields.form} noValidate className={formStyles.form} onSubmit={event => void leave(event)}>
+      <Form ref={fields.form} className={formStyles.form} onSubmit={leave}>
         <Note tone="pomegranate">این کار راه بازگشتی ندارد. با حساب شما این‌ها هم پاک می‌شود:</Note>
         <ul className={styles.gone}>
           <li>نام، کد ملی، عکس و راه‌های تماس</li>
@@ -70,7 +69,7 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
             انصراف
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

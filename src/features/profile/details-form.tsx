@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react'
 import { type User, updateMe } from '#account/contract.ts'
 import * as rules from '#account/rules.ts'
 import { useKeepUser } from '#account/signed-in/my-user.ts'
@@ -10,6 +9,7 @@ import { toJalali } from '#persian/jalali.ts'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import formStyles from '#ui/form.module.css'
+import { Form } from '#ui/form.tsx'
 import { FormRefusal } from '#ui/form-errors.tsx'
 import { JalaliDateField } from '#ui/jalali-date-field.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
@@ -50,9 +50,8 @@ export function DetailsForm({ user }: { user: User }) {
   const keep = useKeepUser()
   const date = fields.field('birthDate')
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    if (write.isPending || !fields.check()) return
+  const save = async () => {
+    if (!fields.check()) return
     try {
       const { birthDate, ...rest } = fields.cleaned
       const answer = await write.mutateAsync({ ...rest, birthDate: toIsoDate(birthDate) })
@@ -66,7 +65,7 @@ export function DetailsForm({ user }: { user: User }) {
 
   return (
     <section aria-labelledby="details" className={cardClass({ padded: true })}>
-      <form ref={fields.form} noValidate className={styles.form} onSubmit={event => void save(event)}>
+      <Form ref={fields.form} className={styles.form} onSubmit={save}>
         <h2 id="details" className={text.cardTitle}>
           مشخصات
         </h2>
@@ -106,7 +105,7 @@ export function DetailsForm({ user }: { user: User }) {
             ذخیره
           </Button>
         </div>
-      </form>
+      </Form>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { addPasskey, me, passkeys, preparePasskey } from '#account/contract.ts'
 import * as rules from '#account/rules.ts'
 import { useFields } from '#account/use-fields.ts'
@@ -7,6 +7,7 @@ import { useWrite } from '#client/query.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import formStyles from '#ui/form.module.css'
+import { Form } from '#ui/form.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -35,9 +36,8 @@ export function PasskeyDialog({ onClose }: { onClose: () => void }) {
     })
     await add.mutateAsync({ answer })
   }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy || !fields.check()) return
+  const submit = async () => {
+    if (!fields.check()) return
     setBusy(true)
     setFault(null)
     try {
@@ -54,7 +54,7 @@ export function PasskeyDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog title="افزودن گذرکلید" onClose={onClose}>
-      <form ref={fields.form} noValidate className={formStyles.form} onSubmit={event => void submit(event)}>
+      <Form ref={fields.form} className={formStyles.form} onSubmit={submit}>
         <p className={formStyles.lead}>
           دستگاه شما اثر انگشت، چهره یا رمز صفحه را می‌خواهد. هیچ‌یک از این‌ها برای ما فرستاده نمی‌شود.
         </p>
@@ -76,7 +76,7 @@ export function PasskeyDialog({ onClose }: { onClose: () => void }) {
             انصراف
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useWrite } from '#client/query.tsx'
 import { orderName, refundLabels } from '#features/payment/public.ts'
 import { spelledSheba } from '#persian/sheba.ts'
@@ -9,6 +9,7 @@ import { CopyButton } from '#ui/copy-button.tsx'
 import { CurrentPasswordField } from '#ui/current-password-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import formStyles from '#ui/form.module.css'
+import { Form } from '#ui/form.tsx'
 import { FormRefusal } from '#ui/form-errors.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -102,9 +103,7 @@ function FinishDialog({ refund, onClose }: { refund: Waiting; onClose: () => voi
   const [currentPassword, setPassword] = useState('')
   const [asksPassword, setAsksPassword] = useState(false)
   const write = useWrite(finishRefund, { invalidates: [readReconciliation] })
-  const finish = (event: FormEvent) => {
-    event.preventDefault()
-    if (write.isPending) return
+  const finish = () =>
     void write
       .mutateAsync({
         id: refund.id,
@@ -120,10 +119,9 @@ function FinishDialog({ refund, onClose }: { refund: Waiting; onClose: () => voi
           if (fault.errors.some(({ field }) => field === 'currentPassword')) setAsksPassword(true)
         },
       )
-  }
   return (
     <Dialog title="واریز شد" onClose={onClose}>
-      <form noValidate className={formStyles.form} onSubmit={finish}>
+      <Form className={formStyles.form} onSubmit={finish}>
         <p className={formStyles.lead}>
           {balance(refund.amount)} برای {orderName(refund.orderNumber)} به{' '}
           <RefundDestination sheba={refund.sheba} /> رفته است. پس از ثبت، این بازگشت تمام‌شده است.
@@ -156,7 +154,7 @@ function FinishDialog({ refund, onClose }: { refund: Waiting; onClose: () => voi
             انصراف
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

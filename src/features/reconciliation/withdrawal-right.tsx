@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { mayDo } from '#account/permissions.ts'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import { useSession } from '#client/session.ts'
@@ -14,6 +14,7 @@ import { classes } from '#ui/classes.ts'
 import { CurrentPasswordField } from '#ui/current-password-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import formStyles from '#ui/form.module.css'
+import { Form } from '#ui/form.tsx'
 import { FormRefusal } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import { Note } from '#ui/note.tsx'
@@ -79,9 +80,7 @@ function ConfirmForm({ right, onClose }: { right: Withdrawal['right']; onClose: 
   const [confirmedBy, setConfirmedBy] = useState('')
   const [currentPassword, setPassword] = useState('')
   const write = useWrite(confirmWithdrawal, { invalidates: [readWithdrawal] })
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    if (write.isPending) return
+  const send = () => {
     const values = { applies, days: readInteger(days) ?? 0, from, endsAtStart, confirmedBy }
     void write.mutateAsync({ ...values, currentPassword: currentPassword || null }).then(
       () => {
@@ -94,7 +93,7 @@ function ConfirmForm({ right, onClose }: { right: Withdrawal['right']; onClose: 
   }
   return (
     <Dialog title="حق انصراف قانونی" onClose={onClose}>
-      <form noValidate className={formStyles.form} onSubmit={send}>
+      <Form className={formStyles.form} onSubmit={send}>
         <p className={formStyles.lead}>
           این‌ها را مشاور حقوقی مدرسه تعیین می‌کند. سفارش‌های پیشین با حقی می‌مانند که با آن ثبت شده‌اند.
         </p>
@@ -152,7 +151,7 @@ function ConfirmForm({ right, onClose }: { right: Withdrawal['right']; onClose: 
             انصراف
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

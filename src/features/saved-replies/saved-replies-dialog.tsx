@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { newId } from '#client/new-id.ts'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import { showError } from '#client/show-error.ts'
@@ -7,6 +7,7 @@ import { UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Dialog } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
 import { FormRefusal } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import { QueryView } from '#ui/query-view.tsx'
@@ -96,8 +97,7 @@ function ReplyForm({
   const make = useWrite(saveReply, invalidates)
   const change = useWrite(changeSavedReply, invalidates)
   const { error: fault, isPending } = reply ? change : make
-  const send = (event: FormEvent) => {
-    event.preventDefault()
+  const send = () => {
     const values = { title, text: body }
     const kept = reply
       ? change.mutateAsync({ reply: reply.id, ...values })
@@ -113,7 +113,7 @@ function ReplyForm({
       .catch(() => undefined)
   }
   return (
-    <form noValidate className={layout.stack} onSubmit={send}>
+    <Form className={layout.stack} onSubmit={send}>
       <FormRefusal of={fault} />
       <TextField
         label="عنوان"
@@ -144,6 +144,6 @@ function ReplyForm({
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   )
 }

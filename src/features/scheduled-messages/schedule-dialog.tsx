@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { newId } from '#client/new-id.ts'
 import { useWrite } from '#client/query.tsx'
 import { maxTextLength } from '#features/chat/public.ts'
@@ -6,6 +6,7 @@ import { addDays, formatTime, fromJalali, isoDay, parseIsoDay, toJalali } from '
 import { Button } from '#ui/button.tsx'
 import { Chip, Chips } from '#ui/chip.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
 import { FormRefusal } from '#ui/form-errors.tsx'
 import { JalaliPicker } from '#ui/jalali-picker.tsx'
 import layout from '#ui/layout.module.css'
@@ -58,8 +59,7 @@ export default function ScheduleDialog({
   const make = useWrite(scheduleMessage, invalidates)
   const change = useWrite(changeScheduled, invalidates)
   const { error: fault, isPending } = scheduled ? change : make
-  const send = (event: FormEvent) => {
-    event.preventDefault()
+  const send = () => {
     const values = { text: body, sendAt: toInstant(when) }
     const kept = scheduled
       ? change.mutateAsync({ scheduled: scheduled.id, ...values })
@@ -73,7 +73,7 @@ export default function ScheduleDialog({
   })
   return (
     <Dialog title={scheduled ? 'پیام زمان‌بندی‌شده' : 'ارسال در زمان دیگر'} onClose={onClose}>
-      <form noValidate className={layout.stack} onSubmit={send}>
+      <Form className={layout.stack} onSubmit={send}>
         <FormRefusal of={fault} />
         <TextField
           label="متن پیام"
@@ -118,7 +118,7 @@ export default function ScheduleDialog({
         <Button type="submit" full busy={isPending}>
           {scheduled ? 'ذخیره' : 'در این زمان بفرست'}
         </Button>
-      </form>
+      </Form>
     </Dialog>
   )
 }

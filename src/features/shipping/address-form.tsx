@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import { useSession } from '#client/session.ts'
 import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
 import { FormRefusal } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import { SelectField } from '#ui/select-field.tsx'
@@ -50,9 +51,7 @@ export function AddressForm({
   const changing = useWrite(changeAddress, { invalidates: [listAddresses] })
   const write = before ? changing : adding
   const change = (field: keyof typeof typed) => (value: string) => setTyped({ ...typed, [field]: value })
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    if (write.isPending) return
+  const save = async () => {
     const { province, city, ...rest } = typed
     const values = { ...rest, province: Number(province), city: Number(city) }
     const saved = await (before
@@ -62,12 +61,7 @@ export function AddressForm({
     if (saved) onSaved(saved)
   }
   return (
-    <form
-      noValidate
-      className={layout.stack}
-      aria-label={before ? 'ویرایش نشانی' : 'نشانی تازه'}
-      onSubmit={event => void save(event)}
-    >
+    <Form className={layout.stack} aria-label={before ? 'ویرایش نشانی' : 'نشانی تازه'} onSubmit={save}>
       <div className={styles.fields}>
         <SelectField
           label="استان"
@@ -139,7 +133,7 @@ export function AddressForm({
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   )
 }
 

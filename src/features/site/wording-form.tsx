@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useWrite } from '#client/query.tsx'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { brand } from '#contract/public-settings.ts'
@@ -8,6 +8,7 @@ import { useTexts } from '#records/use-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import formStyles from '#ui/form.module.css'
+import { Form } from '#ui/form.tsx'
 import { FormRefusal } from '#ui/form-errors.tsx'
 import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -32,9 +33,7 @@ function Loaded({ read }: { read: OutputOf<typeof readWording> }) {
   const [version, setVersion] = useState(read.version)
   const write = useWrite(changeWording, { invalidates: [readWording, readSite] })
   const { texts, setTexts, field } = useTexts<Wording>(read.wording, write.error)
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    if (write.isPending) return
+  const save = () =>
     write.mutate(
       { ...texts, version },
       {
@@ -45,10 +44,9 @@ function Loaded({ read }: { read: OutputOf<typeof readWording> }) {
         },
       },
     )
-  }
   return (
     <section aria-labelledby="wording" className={cardClass({ padded: true })}>
-      <form noValidate className={styles.form} onSubmit={save}>
+      <Form className={styles.form} onSubmit={save}>
         <h2 id="wording" className={text.cardTitle}>
           متن‌های سایت
         </h2>
@@ -100,7 +98,7 @@ function Loaded({ read }: { read: OutputOf<typeof readWording> }) {
             ذخیره
           </Button>
         </div>
-      </form>
+      </Form>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { type StaffRole, staffRoles } from '#account/permissions.ts'
 import { useWrite } from '#client/query.tsx'
 import { roleNames } from '#features/studio/public.ts'
@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { CheckField } from '#ui/check-field.tsx'
 import { CurrentPasswordField } from '#ui/current-password-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
 import { FormRefusal } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import { PersonFields, type TypedPerson } from '#ui/person-fields.tsx'
@@ -32,9 +33,7 @@ export function InviteDialog({
   const invite = useWrite(inviteStaff, { invalidates: [listStaff] })
   const faultAt = (name: string) => invite.error?.at(name)
   const change = (changed: Partial<TypedPerson>) => setTyped({ ...typed, ...changed })
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    if (invite.isPending) return
+  const save = async () => {
     try {
       const { sentBy, knownAs } = await invite.mutateAsync({
         id,
@@ -56,7 +55,7 @@ export function InviteDialog({
   const rolesFault = faultAt('roles')
   return (
     <Dialog title="دعوت همکار" careful onClose={onClose}>
-      <form noValidate className={layout.stack} onSubmit={event => void save(event)}>
+      <Form className={layout.stack} onSubmit={save}>
         <PersonFields
           value={typed}
           change={change}
@@ -97,7 +96,7 @@ export function InviteDialog({
         <p className={text.small}>
           نقش را وقتی می‌گیرد که پیوند را بپذیرد؛ پیوند سه روز و یک بار کار می‌کند و پس گرفتنی است.
         </p>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { type StaffRole, staffRoles } from '#account/permissions.ts'
 import * as rules from '#account/rules.ts'
 import { useFields } from '#account/use-fields.ts'
@@ -7,6 +7,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { CheckField } from '#ui/check-field.tsx'
+import { Form } from '#ui/form.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import text from '#ui/text.module.css'
@@ -38,9 +39,8 @@ export function RolesForm({
   const write = useWrite(changeRoles, { invalidates: [readAccount, readAudit, ...invalidates] })
   const isChanged = staffRoles.some(role => chosen.includes(role) !== account.roles.includes(role))
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    if (write.isPending || !fields.check()) return
+  const save = async () => {
+    if (!fields.check()) return
     try {
       const currentPassword = fields.cleaned.currentPassword || null
       await write.mutateAsync({ id: account.id, roles: [...chosen], currentPassword })
@@ -60,7 +60,7 @@ export function RolesForm({
   const isAtField = write.error?.errors.some(({ field }) => field === 'currentPassword')
   return (
     <section className={cardClass({ padded: true })} aria-labelledby="roles">
-      <form ref={fields.form} noValidate className={styles.roles} onSubmit={event => void save(event)}>
+      <Form ref={fields.form} className={styles.roles} onSubmit={save}>
         <h2 id="roles" className={text.cardTitle}>
           نقش‌ها
         </h2>
@@ -95,7 +95,7 @@ export function RolesForm({
             ذخیرهٔ نقش‌ها
           </Button>
         </div>
-      </form>
+      </Form>
     </section>
   )
 }

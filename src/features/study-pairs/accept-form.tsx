@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import { UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
+import { Form } from '#ui/form.tsx'
 import { FormRefusal } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import { NicknameField } from '#ui/nickname-field.tsx'
@@ -20,14 +21,11 @@ export function AcceptForm({ code, onLeave }: { code: string; onLeave: () => voi
   const query = useQuery({ ...buildQueryOptions(readInvitation, { code }), staleTime: 0, retry: false })
   const [nickname, setNickname] = useState('')
   const write = useWrite(acceptInvitation, { invalidates: [readMyPair] })
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    if (write.isPending) return
+  const send = () =>
     void write.mutateAsync({ code, nickname }).then(
       () => showSnack('هم‌گام شدید. از امروز روزهایتان کنار هم است.'),
       () => undefined,
     )
-  }
   const leave = (label: string) => (
     <Button variant="quiet" full onClick={onLeave}>
       {label}
@@ -44,7 +42,7 @@ export function AcceptForm({ code, onLeave }: { code: string; onLeave: () => voi
     )
   if (!query.data) return <Skeleton height="14rem" />
   return (
-    <form noValidate className={classes(layout.stack, styles.invited)} onSubmit={send}>
+    <Form className={classes(layout.stack, styles.invited)} onSubmit={send}>
       <p>
         «<UserText>{query.data.nickname}</UserText>» شما را به هم‌گامی دعوت کرده است.{' '}
         {describeGoal(query.data)}؛ هفته‌ای که هر دو برسید، هر دو امتیاز می‌گیرید.
@@ -63,6 +61,6 @@ export function AcceptForm({ code, onLeave }: { code: string; onLeave: () => voi
         می‌پذیرم
       </Button>
       {leave('نه، سپاس')}
-    </form>
+    </Form>
   )
 }

@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useWrite } from '#client/query.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import formStyles from '#ui/form.module.css'
+import { Form } from '#ui/form.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 import { type Pair, proposeGoal, readMyPair } from './contract.ts'
 import { GoalFields } from './goal-fields.tsx'
@@ -11,13 +12,12 @@ import { GoalFields } from './goal-fields.tsx'
 export function GoalDialog({ pair, onClose }: { pair: Pair; onClose: () => void }) {
   const [goal, setGoal] = useState(pair.next ?? pair.goal)
   const write = useWrite(proposeGoal, { invalidates: [readMyPair] })
-  const send = (event: FormEvent) => {
-    event.preventDefault()
+  const send = () => {
     if (!write.isPending) void write.mutateAsync(goal).then(onClose, () => undefined)
   }
   return (
     <Dialog title="هدف دیگر برای هفته" onClose={onClose}>
-      <form noValidate className={formStyles.form} onSubmit={send}>
+      <Form className={formStyles.form} onSubmit={send}>
         <p className={formStyles.lead}>
           هم‌گامتان آن را می‌بیند و اگر بپذیرد از شنبهٔ آینده شمرده می‌شود. هدف این هفته تغییر نمی‌کند.
         </p>
@@ -31,7 +31,7 @@ export function GoalDialog({ pair, onClose }: { pair: Pair; onClose: () => void 
             انصراف
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

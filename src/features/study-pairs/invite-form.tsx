@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useWrite } from '#client/query.tsx'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
+import { Form } from '#ui/form.tsx'
 import { FormRefusal } from '#ui/form-errors.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
@@ -15,12 +16,11 @@ export function InviteForm() {
   const [nickname, setNickname] = useState('')
   const [goal, setGoal] = useState<Goal>({ kind: 'learning', days: 5 })
   const write = useWrite(inviteMate, { invalidates: [readMyPair] })
-  const send = (event: FormEvent) => {
-    event.preventDefault()
+  const send = () => {
     if (!write.isPending) void write.mutateAsync({ nickname, ...goal }).catch(() => undefined)
   }
   return (
-    <form noValidate className={layout.stack} onSubmit={send}>
+    <Form className={layout.stack} onSubmit={send}>
       <p className={text.muted}>
         با یک دوست هدف هفته بگذارید و روزهای هم را ببینید. هر هفته که هر دو برسید، هر دو امتیاز می‌گیرید.
       </p>
@@ -39,6 +39,6 @@ export function InviteForm() {
       <p className={classes(text.small, text.muted)}>
         پیامی ردوبدل نمی‌شود و شماره‌ای دیده نمی‌شود. هر کدام هر زمان بخواهید پایان می‌دهید.
       </p>
-    </form>
+    </Form>
   )
 }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { buildQueryOptions } from '#client/query.tsx'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
+import { Form } from '#ui/form.tsx'
 import layout from '#ui/layout.module.css'
 import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -51,8 +52,7 @@ function CodeForm({ onCode }: { onCode: (code: string) => void }) {
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const [isRefused, setRefused] = useState(false)
-  const send = (event: FormEvent) => {
-    event.preventDefault()
+  const send = () => {
     const clean = typed.trim().toUpperCase()
     if (/^[0-9A-Z]{8}$/.test(clean)) onCode(clean)
     else setRefused(true)
@@ -64,7 +64,7 @@ function CodeForm({ onCode }: { onCode: (code: string) => void }) {
       </Button>
     )
   return (
-    <form noValidate className={classes(layout.stack, layout.tight)} onSubmit={send}>
+    <Form className={classes(layout.stack, layout.tight)} onSubmit={send}>
       <TextField
         label="کد دعوت دوستتان"
         dir="ltr"
@@ -77,6 +77,6 @@ function CodeForm({ onCode }: { onCode: (code: string) => void }) {
       <Button type="submit" variant="quiet" full>
         دیدن دعوت
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useWrite } from '#client/query.tsx'
 import { readInteger } from '#persian/digits.ts'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
+import { Form } from '#ui/form.tsx'
 import { FormRefusal } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import { showSnack } from '#ui/snack-bar.tsx'
@@ -15,8 +16,7 @@ export function CorrectionForm({ teacher, month }: { teacher: string; month: str
   const [amount, setAmount] = useState('')
   const [reason, setReason] = useState('')
   const write = useWrite(addCorrection, { invalidates: [readPay, listPay] })
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
+  const send = async () => {
     const toman = readInteger(amount)
     // What is no number is said at its field by the server, as everything else is.
     const rials = toman === null ? Number.NaN : toman * 10
@@ -27,12 +27,7 @@ export function CorrectionForm({ teacher, month }: { teacher: string; month: str
     showSnack('اصلاح افزوده شد.')
   }
   return (
-    <form
-      className={cardClass({ padded: true }, layout.stack)}
-      noValidate
-      aria-label="اصلاح"
-      onSubmit={event => void send(event)}
-    >
+    <Form className={cardClass({ padded: true }, layout.stack)} aria-label="اصلاح" onSubmit={send}>
       <h2 className={text.cardTitle}>افزودن اصلاح</h2>
       <FormRefusal of={write.error} />
       <TextField
@@ -56,6 +51,6 @@ export function CorrectionForm({ teacher, month }: { teacher: string; month: str
           افزودن
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,10 +1,11 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useWrite } from '#client/query.tsx'
 import { readInteger } from '#persian/digits.ts'
 import { formatDate, parseIsoDay } from '#persian/jalali.ts'
 import { balance } from '#persian/toman.ts'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
+import { Form } from '#ui/form.tsx'
 import { FormRefusal } from '#ui/form-errors.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { JalaliPicker } from '#ui/jalali-picker.tsx'
@@ -78,8 +79,7 @@ function RateForm({ teacher, isTeacher }: { teacher: string; isTeacher: boolean 
   const write = useWrite(setRate, { invalidates: [readPay, listPay] })
   const isShare = per === 'percent'
   const rials = (typed: string) => (readInteger(typed) ?? Number.NaN) * 10
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
+  const send = async () => {
     const values = {
       fromDay,
       per,
@@ -96,7 +96,7 @@ function RateForm({ teacher, isTeacher }: { teacher: string; isTeacher: boolean 
     showSnack('نرخ ثبت شد.')
   }
   return (
-    <form className={layout.stack} noValidate aria-label="نرخ تازه" onSubmit={event => void send(event)}>
+    <Form className={layout.stack} aria-label="نرخ تازه" onSubmit={send}>
       <FormRefusal of={write.error} />
       <JalaliPicker label="از روز" value={fromDay} onChange={setFromDay} error={write.error?.at('fromDay')} />
       <SelectField
@@ -141,6 +141,6 @@ function RateForm({ teacher, isTeacher }: { teacher: string; isTeacher: boolean 
           ثبت نرخ
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

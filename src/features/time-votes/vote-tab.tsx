@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { persianNumber } from '#persian/digits.ts'
@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Empty } from '#ui/empty.tsx'
+import { Form } from '#ui/form.tsx'
 import { FormRefusal } from '#ui/form-errors.tsx'
 import { JalaliPicker } from '#ui/jalali-picker.tsx'
 import layout from '#ui/layout.module.css'
@@ -125,15 +126,13 @@ function OpenForm({ group, usual }: { group: string; usual: Read['usual'] }) {
   const [sessions, setSessions] = useState<number | undefined>(usual.sessions)
   const [minutes, setMinutes] = useState<number | undefined>(usual.minutes)
   const open = useWrite(openTimeVote, { invalidates: [readTimeVote] })
-  const send = (event: FormEvent) => {
-    event.preventDefault()
+  const send = () =>
     open.mutateAsync({ group, question, lastDay, sessions: sessions ?? 0, minutes: minutes ?? 0 }).then(
       () => showSnack('رأی‌گیری باز شد و به زبان‌آموزان خبر رفت.'),
       () => undefined,
     )
-  }
   return (
-    <form className={cardClass({ padded: true }, layout.stack)} onSubmit={send} noValidate>
+    <Form className={cardClass({ padded: true }, layout.stack)} onSubmit={send}>
       <h2>رأی‌گیری تازه برای ساعت کلاس</h2>
       <p className={text.muted}>
         زبان‌آموزان ساعت‌های آزادشان را رنگ می‌کنند و اینجا ساعت‌هایی پیشنهاد می‌شود که دست‌کم{' '}
@@ -170,6 +169,6 @@ function OpenForm({ group, usual }: { group: string; usual: Read['usual'] }) {
           باز کردن رأی‌گیری
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { mayDo } from '#account/permissions.ts'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
@@ -18,6 +18,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Folded } from '#ui/folded.tsx'
 import formStyles from '#ui/form.module.css'
+import { Form } from '#ui/form.tsx'
 import { FormRefusal } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import { Pager } from '#ui/pager.tsx'
@@ -159,9 +160,7 @@ function Give({ person, left }: { person: NonNullable<WalletCredits['person']>; 
   const [currentPassword, setPassword] = useState('')
   const [asksPassword, setAsksPassword] = useState(false)
   const write = useWrite(giveWalletCredit, { invalidates: [listWalletCredits] })
-  const give = (event: FormEvent) => {
-    event.preventDefault()
-    if (write.isPending) return
+  const give = () =>
     void write
       .mutateAsync({
         id,
@@ -176,10 +175,8 @@ function Give({ person, left }: { person: NonNullable<WalletCredits['person']>; 
           if (fault.errors.some(({ field }) => field === 'currentPassword')) setAsksPassword(true)
         },
       )
-  }
   return (
-    <form
-      noValidate
+    <Form
       onSubmit={give}
       aria-label="دادن اعتبار"
       className={classes(cardClass({ padded: true }), styles.form)}
@@ -227,7 +224,7 @@ function Give({ person, left }: { person: NonNullable<WalletCredits['person']>; 
           همهٔ اعتبارها
         </a>
       </div>
-    </form>
+    </Form>
   )
 }
 
@@ -236,9 +233,7 @@ function ReverseDialog({ credit, onClose }: { credit: WalletCredit; onClose: () 
   const [currentPassword, setPassword] = useState('')
   const [asksPassword, setAsksPassword] = useState(false)
   const write = useWrite(reverseWalletCredit, { invalidates: [listWalletCredits] })
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    if (write.isPending) return
+  const send = () =>
     void write.mutateAsync({ id: credit.id, reason, currentPassword: currentPassword || null }).then(
       () => {
         showSnack('اعتبار پس گرفته شد.')
@@ -248,10 +243,9 @@ function ReverseDialog({ credit, onClose }: { credit: WalletCredit; onClose: () 
         if (fault.errors.some(({ field }) => field === 'currentPassword')) setAsksPassword(true)
       },
     )
-  }
   return (
     <Dialog title="پس گرفتن اعتبار" onClose={onClose}>
-      <form noValidate className={formStyles.form} onSubmit={send}>
+      <Form className={formStyles.form} onSubmit={send}>
         <p className={formStyles.lead}>
           {balance(credit.amount)} از کیف پول <UserText>{credit.person?.name ?? ''}</UserText> برمی‌گردد و به
           او خبر داده می‌شود.
@@ -280,7 +274,7 @@ function ReverseDialog({ credit, onClose }: { credit: WalletCredit; onClose: () 
             انصراف
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }
@@ -292,16 +286,13 @@ function Rules({ rules }: { rules: CreditRules }) {
   const [accountant, setAccountant] = useState(() => show(rules.accountantLimit))
   const write = useWrite(setCreditRules, { invalidates: [listWalletCredits] })
   const read = (typed: string) => (readInteger(typed.replace(/[٬,]/g, '')) ?? -1) * 10
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    if (write.isPending) return
+  const save = () =>
     void write.mutateAsync({ supportLimit: read(support), accountantLimit: read(accountant) }).then(
       () => showSnack('اطلاعات با موفقیت ذخیره شد.'),
       () => undefined,
     )
-  }
   return (
-    <form noValidate className={formStyles.form} onSubmit={save}>
+    <Form className={formStyles.form} onSubmit={save}>
       <div className={formStyles.columns}>
         <TextField
           label="پشتیبان، تومان در روز"
@@ -325,6 +316,6 @@ function Rules({ rules }: { rules: CreditRules }) {
           ذخیره
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

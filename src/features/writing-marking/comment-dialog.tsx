@@ -1,6 +1,7 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
 import layout from '#ui/layout.module.css'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -25,14 +26,13 @@ export function CommentDialog({
   const [text, setText] = useState('')
   const [criterion, setCriterion] = useState('')
   const [fault, setFault] = useState<string>()
-  const save = (event: FormEvent) => {
-    event.preventDefault()
+  const save = () => {
     if (text.trim()) onSave(text.trim(), criterion || null)
     else setFault('نکته را بنویسید.')
   }
   return (
     <Dialog title="نکته روی واژه‌ها" onClose={onClose} careful>
-      <form onSubmit={save} className={layout.stack} noValidate>
+      <Form onSubmit={save} className={layout.stack}>
         <blockquote lang={language} dir="auto">
           {anchor.quote}
         </blockquote>
@@ -59,7 +59,7 @@ export function CommentDialog({
         <div>
           <Button type="submit">گذاشتن نکته</Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

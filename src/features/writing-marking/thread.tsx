@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { newId } from '#client/new-id.ts'
 import { useWrite } from '#client/query.tsx'
 import { formatDateTime } from '#persian/jalali.ts'
 import { UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
 import { TextField } from '#ui/text-field.tsx'
@@ -75,15 +76,13 @@ function ReplyForm({
   const write = useWrite(side === 'writer' ? askBack : answerBack, {
     invalidates: [side === 'writer' ? readMarkedText : readMarking],
   })
-  const send = (event: FormEvent) => {
-    event.preventDefault()
+  const send = () =>
     write
       .mutateAsync({ id: textId, reply: id, sentence: String(sentence), text: said })
       .then(onDone)
       .catch(() => undefined)
-  }
   return (
-    <form onSubmit={send} className={layout.stack} noValidate>
+    <Form onSubmit={send} className={layout.stack}>
       <TextField
         label={label}
         multiline
@@ -103,6 +102,6 @@ function ReplyForm({
           انصراف
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

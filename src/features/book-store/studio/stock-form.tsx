@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { newId } from '#client/new-id.ts'
 import { useWrite } from '#client/query.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { Button } from '#ui/button.tsx'
 import formStyles from '#ui/form.module.css'
+import { Form } from '#ui/form.tsx'
 import { FormRefusal } from '#ui/form-errors.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
@@ -59,9 +60,7 @@ export function StockForm({ stock, task }: { stock: WholeStock; task: StockTask 
       return change.mutateAsync({ ...common, branchId, reason: values.reason as WriteOffReason })
     return move.mutateAsync({ ...common, fromBranchId: branchId, toBranchId: values.to || null })
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (write.isPending) return
+  const submit = () =>
     void send().then(
       answer => {
         setKey(newId())
@@ -70,10 +69,9 @@ export function StockForm({ stock, task }: { stock: WholeStock; task: StockTask 
       },
       () => null,
     )
-  }
   const places = stock.places.map(({ branchId, name }) => ({ value: branchId ?? storeRoom, label: name }))
   return (
-    <form noValidate className={formStyles.form} onSubmit={submit}>
+    <Form className={formStyles.form} onSubmit={submit}>
       {task === 'change' && (
         <SelectField
           label="علت"
@@ -145,6 +143,6 @@ export function StockForm({ stock, task }: { stock: WholeStock; task: StockTask 
           نوشتن
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

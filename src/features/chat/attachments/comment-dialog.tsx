@@ -1,8 +1,9 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useWrite } from '#client/query.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import form from '#ui/form.module.css'
+import { Form } from '#ui/form.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 import { playerClock, spokenLength } from '#ui/player/player-clock.ts'
 import { TextField } from '#ui/text-field.tsx'
@@ -29,8 +30,7 @@ export default function CommentDialog({
   const [typed, setTyped] = useState(initial)
   const [formId, placeId] = [useId(), useId()]
   const write = useWrite(setVoiceComment, { invalidates: [] })
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     try {
       await write.mutateAsync({ message, second, text: typed })
       onClose()
@@ -50,7 +50,7 @@ export default function CommentDialog({
         </Button>
       }
     >
-      <form id={formId} className={form.form} onSubmit={submit} noValidate>
+      <Form id={formId} className={form.form} onSubmit={submit}>
         <p className={styles.moment}>
           <label htmlFor={placeId}>از ثانیهٔ</label>
           <input
@@ -74,7 +74,7 @@ export default function CommentDialog({
           {...(at && { error: at })}
         />
         {fault && !at && <FormErrors message={fault.info.message} errors={fault.errors} />}
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -1,10 +1,11 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { detectDirection } from '#persian/strong-letters.ts'
 import { alongText } from '#ui/along-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Correction } from '#ui/correction.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import form from '#ui/form.module.css'
+import { Form } from '#ui/form.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { Message } from '../contract.ts'
 import { maxCorrectionLength, maxTextLength } from '../rules.ts'
@@ -39,8 +40,7 @@ export default function CorrectionDialog({
           ? 'چیزی عوض نشده است.'
           : null,
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setTried(true)
     if (faults.original || faults.corrected) return
     onSend({
@@ -66,7 +66,7 @@ export default function CorrectionDialog({
         </>
       }
     >
-      <form id={id} className={form.form} onSubmit={submit} noValidate>
+      <Form id={id} className={form.form} onSubmit={submit}>
         <TextField
           label="نوشته"
           hint="اگر پیام بلند است، فقط جمله‌ای را نگه دارید که اصلاح می‌کنید."
@@ -100,7 +100,7 @@ export default function CorrectionDialog({
         {corrected.trim() !== original.trim() && (
           <Correction original={original.trim()} corrected={corrected.trim()} />
         )}
-      </form>
+      </Form>
     </Dialog>
   )
 }

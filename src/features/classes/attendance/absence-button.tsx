@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useWrite } from '#client/query.tsx'
 import { readMyCourse } from '#features/enrolment/my-course/public.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import formStyles from '#ui/form.module.css'
+import { Form } from '#ui/form.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -39,9 +40,7 @@ export default function AbsenceButton({
 function AbsenceDialog({ session, title, onClose }: { session: string; title: string; onClose: () => void }) {
   const [reason, setReason] = useState('')
   const write = useWrite(askAbsence, { invalidates: [readClassroom, readMyCourse] })
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    if (write.isPending) return
+  const send = () =>
     void write
       .mutateAsync({ id: session, reason })
       .then(() => {
@@ -50,11 +49,10 @@ function AbsenceDialog({ session, title, onClose }: { session: string; title: st
       })
       // Why not stands in the dialog.
       .catch(() => undefined)
-  }
   const atReason = write.error?.at('reason')
   return (
     <Dialog title={`غیبت در ${title}`} onClose={onClose} careful={reason !== ''}>
-      <form className={formStyles.form} onSubmit={send} noValidate>
+      <Form className={formStyles.form} onSubmit={send}>
         <p>اگر استاد دلیل شما را بپذیرد، این جلسه از غیبت‌های مجازتان کم نمی‌شود.</p>
         <TextField
           label="دلیل غیبت"
@@ -75,7 +73,7 @@ function AbsenceDialog({ session, title, onClose }: { session: string; title: st
             فرستادن درخواست
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

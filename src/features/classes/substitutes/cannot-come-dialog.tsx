@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useWrite } from '#client/query.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { formatLongDate, formatTime } from '#persian/jalali.ts'
@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { CheckField } from '#ui/check-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import formStyles from '#ui/form.module.css'
+import { Form } from '#ui/form.tsx'
 import { FormErrors, FormRefusal } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import { showSnack } from '#ui/snack-bar.tsx'
@@ -37,9 +38,7 @@ export default function CannotComeDialog({
     else next.delete(id)
     setChosen(next)
   }
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    if (write.isPending) return
+  const send = () =>
     void write
       .mutateAsync({ sessions: [...chosen], reason })
       .then(({ without }) => {
@@ -52,11 +51,10 @@ export default function CannotComeDialog({
       })
       // Why not stands in the dialog.
       .catch(() => undefined)
-  }
   const at = (name: string) => write.error?.at(name)
   return (
     <Dialog title={title} onClose={onClose} careful={reason !== ''}>
-      <form className={formStyles.form} onSubmit={send} noValidate>
+      <Form className={formStyles.form} onSubmit={send}>
         <p className={text.muted}>
           هر کلاس به همکارانی که همان زبان و سطح را درس می‌دهند و آن ساعت آزادند پیشنهاد می‌شود. هر که زودتر
           بپذیرد کلاس با اوست، و به زبان‌آموزان پیامک می‌رود.
@@ -95,7 +93,7 @@ export default function CannotComeDialog({
             جایگزین بخواه
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

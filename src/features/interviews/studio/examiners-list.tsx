@@ -8,6 +8,7 @@ import { cardClass } from '#ui/card.ts'
 import { CheckField } from '#ui/check-field.tsx'
 import { classes } from '#ui/classes.ts'
 import { Folded } from '#ui/folded.tsx'
+import { Form } from '#ui/form.tsx'
 import { FormRefusal } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import { QueryView } from '#ui/query-view.tsx'
@@ -69,17 +70,15 @@ function LanguagesForm({ examiner: { id, name, languages, meetingLink } }: { exa
   const [link, setLink] = useState(meetingLink)
   const write = useWrite(changeExaminer, { invalidates: [examiners] })
   return (
-    <form
-      noValidate
+    <Form
       aria-label={`زبان‌های ${name}`}
       className={layout.stack}
-      onSubmit={event => {
-        event.preventDefault()
+      onSubmit={() =>
         write.mutate(
           { id, languages: [...chosen], meetingLink: link },
           { onSuccess: () => showSnack('آزمونگران تغییر کرد.') },
         )
-      }}
+      }
     >
       <p className={text.muted}>در چه زبان‌هایی مصاحبه می‌کند؟ بی هیچ زبان، دیگر آزمونگر نیست.</p>
       <div className={classes(layout.row, layout.wrapping)}>
@@ -107,6 +106,6 @@ function LanguagesForm({ examiner: { id, name, languages, meetingLink } }: { exa
           ثبت
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -14,6 +14,7 @@ import { Bdi } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
+import { Form } from '#ui/form.tsx'
 import { FormErrors, FormRefusal } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import { Note } from '#ui/note.tsx'
@@ -69,15 +70,7 @@ export function GradeForm({
     }
   }
   return (
-    <form
-      noValidate
-      aria-label={label}
-      className={classes(cardClass({ padded: true }), layout.stack)}
-      onSubmit={event => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <Form aria-label={label} className={classes(cardClass({ padded: true }), layout.stack)} onSubmit={save}>
       <h2 className={text.cardTitle}>فرم آزمونگر</h2>
       <RubricFields name={name} value={rubric} onChange={setRubric} />
       {joined && 'level' in joined && (
@@ -133,6 +126,6 @@ export function GradeForm({
           ثبت سطح
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

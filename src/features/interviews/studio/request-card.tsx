@@ -6,6 +6,7 @@ import { formatDateTime, formatTime } from '#persian/jalali.ts'
 import { Bdi, UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { Folded } from '#ui/folded.tsx'
+import { Form } from '#ui/form.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import { QueryView } from '#ui/query-view.tsx'
@@ -97,12 +98,10 @@ function TimeForm({ request: { id, name, language } }: { request: InterviewReque
   const write = useWrite(bookForLearner, { invalidates: [interviewRequests, interviewDays, interviewTimes] })
   const fault = write.error
   return (
-    <form
-      noValidate
+    <Form
       className={layout.stack}
       aria-label={`وقت مصاحبهٔ ${name}`}
-      onSubmit={event => {
-        event.preventDefault()
+      onSubmit={() => {
         if (!picked) return
         // The request leaves the list, and what `mutate` would do then with it.
         write.mutateAsync({ id, mode, ...picked }).then(
@@ -133,6 +132,6 @@ function TimeForm({ request: { id, name, language } }: { request: InterviewReque
           {picked ? `ثبت وقت ${formatTime(picked.startsAt)}` : 'ساعت را انتخاب کنید'}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,10 +1,11 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useWrite } from '#client/query.tsx'
 import { studioPaths } from '#contract/studio-paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import formStyles from '#ui/form.module.css'
+import { Form } from '#ui/form.tsx'
 import { FormRefusal } from '#ui/form-errors.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -27,9 +28,7 @@ export function ReissueDialog({ invoice, onClose }: { invoice: Invoice; onClose:
     error: faults[name],
     onChange: (value: string) => setTyped(old => ({ ...old, [name]: value })),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (write.isPending) return
+  const submit = () =>
     void write.mutateAsync({ id: invoice.id, ...typed }).then(
       made => {
         showSnack(`${invoiceName(made)} صادر شد.`)
@@ -38,10 +37,9 @@ export function ReissueDialog({ invoice, onClose }: { invoice: Invoice; onClose:
       },
       () => null,
     )
-  }
   return (
     <Dialog title="صدور با مشخصات خریدار" onClose={onClose}>
-      <form noValidate className={formStyles.form} onSubmit={submit}>
+      <Form className={formStyles.form} onSubmit={submit}>
         <p className={formStyles.lead}>
           خریدار صورتحساب صادرشده عوض نمی‌شود: {invoiceName(invoice)} باطل می‌شود و به جای آن صورتحسابی با شمارهٔ
           تازه و همین مبلغ صادر می‌شود. این کار یک بار شدنی است.
@@ -80,7 +78,7 @@ export function ReissueDialog({ invoice, onClose }: { invoice: Invoice; onClose:
             انصراف
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useWrite } from '#client/query.tsx'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { buildEditQueryOptions } from '#records/edit-query.ts'
@@ -7,6 +7,7 @@ import { useTexts } from '#records/use-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import formStyles from '#ui/form.module.css'
+import { Form } from '#ui/form.tsx'
 import { FormRefusal } from '#ui/form-errors.tsx'
 import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -43,9 +44,7 @@ function Loaded({ read }: { read: OutputOf<typeof readSeller> }) {
   const write = useWrite(changeSeller, { invalidates: [readSeller, readInvoiceWork] })
   const { texts, setTexts, field } = useTexts<Seller>(read.seller ?? empty, write.error)
   const digits = { inputMode: 'numeric', dir: 'ltr' } as const
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    if (write.isPending) return
+  const save = () =>
     write.mutate(
       { ...texts, version },
       {
@@ -56,10 +55,9 @@ function Loaded({ read }: { read: OutputOf<typeof readSeller> }) {
         },
       },
     )
-  }
   return (
     <section aria-labelledby="seller" className={cardClass({ padded: true })}>
-      <form noValidate className={styles.form} onSubmit={save}>
+      <Form className={styles.form} onSubmit={save}>
         <h2 id="seller" className={text.cardTitle}>
           مشخصات حقوقی مدرسه
         </h2>
@@ -90,7 +88,7 @@ function Loaded({ read }: { read: OutputOf<typeof readSeller> }) {
             ذخیره
           </Button>
         </div>
-      </form>
+      </Form>
     </section>
   )
 }

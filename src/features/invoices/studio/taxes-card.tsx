@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import { showError } from '#client/show-error.ts'
 import { kindName } from '#features/orders/public.ts'
@@ -10,6 +10,7 @@ import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import formStyles from '#ui/form.module.css'
+import { Form } from '#ui/form.tsx'
 import { FormRefusal } from '#ui/form-errors.tsx'
 import { JalaliPicker } from '#ui/jalali-picker.tsx'
 import { QueryView } from '#ui/query-view.tsx'
@@ -101,9 +102,7 @@ function RateDialog({ kind, onClose }: { kind: Kind; onClose: () => void }) {
   const [from, setFrom] = useState(today)
   const [serviceCode, setServiceCode] = useState(kind.rates[0]?.serviceCode ?? '')
   const write = useWrite(setTax, { invalidates: [readTaxes] })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (write.isPending) return
+  const submit = () => {
     // What is no rate is refused by the server, at its field.
     const rate = isTaxed === 'exempt' ? null : (readRate(percent) ?? 0)
     void write.mutateAsync({ kind: kind.kind, from, rate, serviceCode }).then(
@@ -116,7 +115,7 @@ function RateDialog({ kind, onClose }: { kind: Kind; onClose: () => void }) {
   }
   return (
     <Dialog title={`مالیات ${kindName(kind.kind)}`} onClose={onClose}>
-      <form noValidate className={formStyles.form} onSubmit={submit}>
+      <Form className={formStyles.form} onSubmit={submit}>
         <FormRefusal of={write.error} />
         <Switch
           caption="مالیات"
@@ -158,7 +157,7 @@ function RateDialog({ kind, onClose }: { kind: Kind; onClose: () => void }) {
             انصراف
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

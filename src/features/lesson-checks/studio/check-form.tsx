@@ -3,6 +3,7 @@ import { useWrite } from '#client/query.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import { LinesField } from '#ui/lines-field.tsx'
@@ -45,11 +46,9 @@ export function CheckForm({
     onDone()
   }
   return (
-    <form
+    <Form
       className={layout.stack}
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
+      onSubmit={() => {
         if (!put.isPending) save().catch(() => undefined)
       }}
     >
@@ -115,6 +114,6 @@ export function CheckForm({
           انصراف
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { invalidateQueries, useWrite } from '#client/query.tsx'
 import type { Order } from '#features/payment/public.ts'
 import { persianNumber, readInteger, toLatinDigits } from '#persian/digits.ts'
@@ -8,6 +8,7 @@ import { CheckField } from '#ui/check-field.tsx'
 import { CurrentPasswordField } from '#ui/current-password-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import formStyles from '#ui/form.module.css'
+import { Form } from '#ui/form.tsx'
 import { FormRefusal } from '#ui/form-errors.tsx'
 import { Note } from '#ui/note.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -57,9 +58,7 @@ export function RefundDialog({
     way =>
       way === 'wallet' || (way === 'card' ? byCard > 0 : byHand > 0 && (way === 'sheba' || cashboxId !== '')),
   )
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    if (write.isPending) return
+  const send = () => {
     const way = {
       id: order.id,
       to,
@@ -93,7 +92,7 @@ export function RefundDialog({
   }
   return (
     <Dialog title={`بازگشت وجه سفارش ${persianNumber(order.number).replaceAll('٬', '')}`} onClose={onClose}>
-      <form noValidate className={formStyles.form} onSubmit={send}>
+      <Form className={formStyles.form} onSubmit={send}>
         <Switch
           caption="چقدر؟"
           name="extent"
@@ -237,7 +236,7 @@ export function RefundDialog({
             انصراف
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useWrite } from '#client/query.tsx'
 import { formatDateTime } from '#persian/jalali.ts'
 import { spelledSheba } from '#persian/sheba.ts'
@@ -10,6 +10,7 @@ import { classes } from '#ui/classes.ts'
 import { CurrentPasswordField } from '#ui/current-password-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import formStyles from '#ui/form.module.css'
+import { Form } from '#ui/form.tsx'
 import { FormRefusal } from '#ui/form-errors.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { Tag } from '#ui/tag.tsx'
@@ -101,9 +102,7 @@ function DecideDialog({
   const [currentPassword, setPassword] = useState('')
   const [asksPassword, setAsksPassword] = useState(false)
   const write = useWrite(decideRefund, { invalidates: [readOrderStory, listOrders] })
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    if (write.isPending) return
+  const send = () =>
     void write
       .mutateAsync({ id: request.id, approve, answer, currentPassword: currentPassword || null })
       .then(
@@ -115,10 +114,9 @@ function DecideDialog({
           if (fault.errors.some(({ field }) => field === 'currentPassword')) setAsksPassword(true)
         },
       )
-  }
   return (
     <Dialog title={approve ? 'تأیید بازگشت وجه' : 'رد بازگشت وجه'} onClose={onClose}>
-      <form noValidate className={formStyles.form} onSubmit={send}>
+      <Form className={formStyles.form} onSubmit={send}>
         <p className={formStyles.lead}>
           {approve
             ? `با تأیید شما ${balance(request.amount)} به ${wayNames[request.to]} برمی‌گردد و آنچه خریده شده بود پس گرفته می‌شود.`
@@ -148,7 +146,7 @@ function DecideDialog({
             انصراف
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

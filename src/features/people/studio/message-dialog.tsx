@@ -1,10 +1,11 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { newId } from '#client/new-id.ts'
 import { useWrite } from '#client/query.tsx'
 import type { InputOf } from '#contract/endpoint.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import { showSnack } from '#ui/snack-bar.tsx'
@@ -28,9 +29,7 @@ export function MessageDialog({
   const [title, setTitle] = useState('')
   const [body, setBody] = useState('')
   const write = useWrite(messagePeople, { invalidates: [] })
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    if (write.isPending) return
+  const send = async () => {
     const done = await write.mutateAsync({ id, title, body, to }).catch(() => null)
     if (!done) return
     showSnack(`پیام برای ${persianNumber(done.sent)} نفر فرستاده شد.`)
@@ -38,7 +37,7 @@ export function MessageDialog({
   }
   return (
     <Dialog title={`پیام به ${persianNumber(count)} نفر`} careful onClose={onClose}>
-      <form noValidate className={layout.stack} onSubmit={event => void send(event)}>
+      <Form className={layout.stack} onSubmit={send}>
         <p className={text.muted}>
           هر کس آن را در پیام‌های خود می‌بیند، و از راهی که خودش برگزیده است خبر می‌شود.
         </p>
@@ -66,7 +65,7 @@ export function MessageDialog({
             فرستادن
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useWrite } from '#client/query.tsx'
 import { studioPaths } from '#contract/studio-paths.ts'
@@ -6,6 +6,7 @@ import { isoDay, parseJalali, toJalali } from '#persian/jalali.ts'
 import { UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
 import { FormRefusal } from '#ui/form-errors.tsx'
 import { JalaliDateField } from '#ui/jalali-date-field.tsx'
 import layout from '#ui/layout.module.css'
@@ -47,9 +48,8 @@ export function NewPersonDialog({ onClose }: { onClose: () => void }) {
     setTyped({ ...typed, ...changed })
     setDuplicates(null)
   }
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    if (find.isPending || open.isPending || isHalf) return
+  const save = async () => {
+    if (isHalf) return
     const person = {
       name: typed.name,
       surname: typed.surname,
@@ -72,7 +72,7 @@ export function NewPersonDialog({ onClose }: { onClose: () => void }) {
   const isSamePerson = duplicates?.some(({ by }) => by !== 'birth') ?? false
   return (
     <Dialog title="حساب تازه" careful onClose={onClose}>
-      <form noValidate className={layout.stack} onSubmit={event => void save(event)}>
+      <Form className={layout.stack} onSubmit={save}>
         <PersonFields value={typed} change={change} errorAt={faultAt} />
         <TextField
           label="کد ملی (اختیاری)"
@@ -120,7 +120,7 @@ export function NewPersonDialog({ onClose }: { onClose: () => void }) {
         <p className={text.small}>
           رمز را خودش با پیوندی که برایش می‌رود می‌گذارد؛ پیوند سه روز و یک بار کار می‌کند.
         </p>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { newId } from '#client/new-id.ts'
 import { useWrite } from '#client/query.tsx'
 import { formatDate, formatLongDate, isoDay, parseIsoDay, parseJalali, toJalali } from '#persian/jalali.ts'
@@ -6,6 +6,7 @@ import { UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
+import { Form } from '#ui/form.tsx'
 import { FormErrors, FormRefusal } from '#ui/form-errors.tsx'
 import { JalaliDateField } from '#ui/jalali-date-field.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
@@ -95,9 +96,7 @@ function NoteForm({
   const [id, setId] = useState(newId)
   const [body, setBody] = useState('')
   const write = useWrite(kind === 'note' ? addNote : closeCall, { invalidates: [readPerson] })
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    if (write.isPending) return
+  const send = async () => {
     const done = await write.mutateAsync({ person, id, body }).catch(() => null)
     if (!done) return
     setBody('')
@@ -107,7 +106,7 @@ function NoteForm({
   }
   const fault = write.error?.at('body')
   return (
-    <form noValidate className={styles.column} onSubmit={event => void send(event)}>
+    <Form className={styles.column} onSubmit={send}>
       <TextField
         label={kind === 'note' ? 'یادداشت تازه، فقط برای همکاران' : 'نتیجهٔ تماس'}
         multiline
@@ -133,7 +132,7 @@ function NoteForm({
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   )
 }
 
@@ -142,9 +141,7 @@ function CallForm({ person, onDone }: { person: string; onDone: () => void }) {
   const [day, setDay] = useState(`${today.year}/${today.month}/`)
   const [about, setAbout] = useState('')
   const write = useWrite(setNextCall, { invalidates: [readPerson] })
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    if (write.isPending) return
+  const send = async () => {
     const chosen = parseJalali(day)
     // What is not chosen yet is said at its field by the server, as everything else is.
     const done = await write
@@ -155,7 +152,7 @@ function CallForm({ person, onDone }: { person: string; onDone: () => void }) {
     onDone()
   }
   return (
-    <form noValidate className={styles.column} onSubmit={event => void send(event)}>
+    <Form className={styles.column} onSubmit={send}>
       <JalaliDateField
         label="روز تماس"
         of="تماس"
@@ -180,6 +177,6 @@ function CallForm({ person, onDone }: { person: string; onDone: () => void }) {
           انصراف
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { newId } from '#client/new-id.ts'
 import { useWrite } from '#client/query.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -67,9 +68,7 @@ function SaveDialog({ query, onClose }: { query: string; onClose: () => void }) 
   const [id] = useState(newId)
   const [title, setTitle] = useState('')
   const write = useWrite(saveView, { invalidates: [readPeopleFilters] })
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    if (write.isPending) return
+  const save = async () => {
     const done = await write.mutateAsync({ id, title, query }).catch(() => null)
     if (!done) return
     showSnack('نما ذخیره شد.')
@@ -78,7 +77,7 @@ function SaveDialog({ query, onClose }: { query: string; onClose: () => void }) 
   const fault = write.error?.at('title')
   return (
     <Dialog title="ذخیرهٔ نما" onClose={onClose}>
-      <form noValidate className={layout.stack} onSubmit={event => void save(event)}>
+      <Form className={layout.stack} onSubmit={save}>
         <TextField label="نام نما" value={title} maxLength={40} onChange={setTitle} error={fault} />
         {write.error && !fault && <FormErrors message={write.error.info.message} />}
         <div>
@@ -86,7 +85,7 @@ function SaveDialog({ query, onClose }: { query: string; onClose: () => void }) 
             ذخیره
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -1,6 +1,7 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { detectDirection } from '#persian/strong-letters.ts'
 import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
 import layout from '#ui/layout.module.css'
 import { TextField } from '#ui/text-field.tsx'
 import { type Checked, checkAnswer, listAnswers } from '../answers/check-answer.ts'
@@ -21,14 +22,13 @@ export function Type({ card, onAnswer }: { card: Card; onAnswer: (answered: Answ
     setChecked(found)
     onAnswer({ isRight: found.verdict !== 'wrong', suggested: grades[found.verdict] })
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (!checked && written.trim() !== '') check(written)
   }
   return (
     <>
       <HeardPrompt card={card} instead={card.persian} />
-      <form onSubmit={submit} className={layout.stack} noValidate>
+      <Form onSubmit={submit} className={layout.stack}>
         <TextField
           label={heard ? 'آن‌چه شنیدید' : 'به زبان دیگر بنویسید'}
           value={written}
@@ -53,7 +53,7 @@ export function Type({ card, onAnswer }: { card: Card; onAnswer: (answered: Answ
             </Button>
           </div>
         )}
-      </form>
+      </Form>
       {checked && <Verdict checked={checked} persian={card.persian} />}
     </>
   )

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { newId } from '#client/new-id.ts'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { balance } from '#persian/toman.ts'
 import { UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
 import { FormRefusal } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import { LocalFileField } from '#ui/local-file-field.tsx'
@@ -66,9 +67,7 @@ function AskForm({
   const [isAsked, setAsked] = useState(false)
   const write = useWrite(askReturn, { invalidates: [readOrderReturns] })
   const most = returnable.find(one => one.lineId === lineId)?.count ?? 1
-  const ask = async (event: FormEvent) => {
-    event.preventDefault()
-    if (write.isPending) return
+  const ask = async () => {
     setAsked(true)
     if (!file) return
     const asked = await write
@@ -77,12 +76,7 @@ function AskForm({
     if (asked) onDone()
   }
   return (
-    <form
-      noValidate
-      aria-label="بازگرداندن کالا"
-      className={layout.stack}
-      onSubmit={event => void ask(event)}
-    >
+    <Form aria-label="بازگرداندن کالا" className={layout.stack} onSubmit={ask}>
       <SelectField
         label="کدام کالا؟"
         required
@@ -135,6 +129,6 @@ function AskForm({
           انصراف
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useWrite } from '#client/query.tsx'
 import { studioPaths } from '#contract/studio-paths.ts'
 import { toPersianDigits } from '#persian/digits.ts'
 import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import { showSnack } from '#ui/snack-bar.tsx'
@@ -32,14 +33,12 @@ export function ParcelSide({ parcel }: { parcel: PackedShipment }) {
 function SendForm({ id }: { id: string }) {
   const [tracking, setTracking] = useState('')
   const write = useWrite(sendShipment, { invalidates: [listShipments] })
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    if (write.isPending) return
+  const send = async () => {
     const sent = await write.mutateAsync({ id, tracking }).catch(() => null)
     if (sent) showSnack('ثبت شد و به گیرنده خبر رسید.')
   }
   return (
-    <form noValidate className={layout.stack} onSubmit={event => void send(event)}>
+    <Form className={layout.stack} onSubmit={send}>
       <TextField
         label="کد رهگیری پست"
         dir="ltr"
@@ -51,7 +50,7 @@ function SendForm({ id }: { id: string }) {
       <Button type="submit" full busy={write.isPending}>
         ثبت و پیامک به گیرنده
       </Button>
-    </form>
+    </Form>
   )
 }
 

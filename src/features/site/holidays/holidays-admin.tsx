@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import type { OutputOf } from '#contract/endpoint.ts'
@@ -14,6 +14,7 @@ import { classes } from '#ui/classes.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Folded } from '#ui/folded.tsx'
 import formStyles from '#ui/form.module.css'
+import { Form } from '#ui/form.tsx'
 import { FormErrors, FormRefusal } from '#ui/form-errors.tsx'
 import { JalaliPicker } from '#ui/jalali-picker.tsx'
 import layout from '#ui/layout.module.css'
@@ -203,9 +204,7 @@ function NewHoliday() {
     error: faults[name],
     onChange: (value: string) => setTyped(old => ({ ...old, [name]: value })),
   })
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    if (write.isPending) return
+  const save = () =>
     write
       .mutateAsync(typed)
       .then(({ added, skipped }) => {
@@ -215,9 +214,8 @@ function NewHoliday() {
       })
       // What was refused stands at the fields.
       .catch(() => {})
-  }
   return (
-    <form noValidate className={styles.form} onSubmit={save}>
+    <Form className={styles.form} onSubmit={save}>
       <FormRefusal of={write.error} />
       <TextField {...field('title')} name="title" label="عنوان" maxLength={80} />
       <div className={formStyles.columns}>
@@ -236,6 +234,6 @@ function NewHoliday() {
           بازگشت به فهرست
         </a>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { publicSettings, publish } from '#contract/public-settings.ts'
@@ -7,6 +7,7 @@ import { persianNumber } from '#persian/digits.ts'
 import { knownCodes, knownLanguages } from '#persian/taught-languages.ts'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
+import { Form } from '#ui/form.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { QueryView } from '#ui/query-view.tsx'
@@ -51,9 +52,7 @@ function Loaded({ read }: { read: OutputOf<typeof readLanguages> }) {
     const gone = kept.filter(code => !changed.some(one => !one.isFresh && one.code === code))
     setTaught(taught.filter(code => !gone.includes(code)))
   }
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    if (write.isPending) return
+  const save = () => {
     const fresh = added.filter(({ isFresh }) => isFresh).map(({ code }) => code)
     const own = added.map(({ isFresh: _, ...language }) => language)
     write.mutate(
@@ -77,7 +76,7 @@ function Loaded({ read }: { read: OutputOf<typeof readLanguages> }) {
       (write.error.errors.length === 0 ? write.error.info.message : null))
   return (
     <section aria-labelledby="languages" className={cardClass({ padded: true })}>
-      <form noValidate className={form.form} onSubmit={save}>
+      <Form className={form.form} onSubmit={save}>
         <h2 id="languages" className={text.cardTitle}>
           زبان‌هایی که درس می‌دهید
         </h2>
@@ -132,7 +131,7 @@ function Loaded({ read }: { read: OutputOf<typeof readLanguages> }) {
             ذخیره
           </Button>
         </div>
-      </form>
+      </Form>
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ChangeEvent, type CSSProperties, type FormEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type CSSProperties, useRef, useState } from 'react'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import {
   type AccentColours,
@@ -19,6 +19,7 @@ import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { FieldNote } from '#ui/field-note.tsx'
+import { Form } from '#ui/form.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
@@ -165,13 +166,11 @@ function Accent({ look, onSaved }: { look: Look; onSaved: (look: Look) => void }
   const fault = write.error?.errors[0]?.message
   const send = (accent: string) =>
     write.mutateAsync({ accent, version: look.version }).then(onSaved, () => {})
-  const save = (event: FormEvent) => {
-    event.preventDefault()
+  const save = () => {
     if (!write.isPending) void send(accent)
   }
   return (
-    <form
-      noValidate
+    <Form
       aria-labelledby="accent"
       className={classes(cardClass({ padded: true }), layout.stack)}
       onSubmit={save}
@@ -227,7 +226,7 @@ function Accent({ look, onSaved }: { look: Look; onSaved: (look: Look) => void }
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useWrite } from '#client/query.tsx'
 import { checkTemplatePart } from '#contract/check-template-part.ts'
 import { smsSample } from '#contract/fill-template.ts'
@@ -13,6 +13,7 @@ import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Empty } from '#ui/empty.tsx'
+import { Form } from '#ui/form.tsx'
 import { FormRefusal } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import { Note } from '#ui/note.tsx'
@@ -73,9 +74,7 @@ function Loaded({ read }: { read: Shown }) {
     setTyped(saved.parts)
     setChecked(false)
   }
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    if (write.isPending) return
+  const save = () => {
     setChecked(true)
     if (names.some(findError)) {
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
@@ -107,9 +106,8 @@ function Loaded({ read }: { read: Shown }) {
   }
   return (
     <div className={styles.admin}>
-      <form
+      <Form
         ref={form}
-        noValidate
         aria-labelledby="letter"
         className={classes(cardClass({ padded: true }), styles.form)}
         onSubmit={save}
@@ -175,7 +173,7 @@ function Loaded({ read }: { read: Shown }) {
             بازگشت به فهرست
           </a>
         </div>
-      </form>
+      </Form>
       <TemplatePreview template={shown} typed={typed} />
       {isAsked && (
         <ConfirmDialog

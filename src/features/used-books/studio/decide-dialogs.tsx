@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useWrite } from '#client/query.tsx'
 import { balance } from '#persian/toman.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import formStyles from '#ui/form.module.css'
+import { Form } from '#ui/form.tsx'
 import { FormRefusal } from '#ui/form-errors.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -18,9 +19,7 @@ export function AcceptDialog({ copy, onClose }: { copy: CopyRow; onClose: () => 
   const [typed, setTyped] = useState(showPrice(copy.price))
   const write = useWrite(acceptCopy, { invalidates: [listCopies] })
   const error = write.error?.at('price')
-  const accept = (event: FormEvent) => {
-    event.preventDefault()
-    if (write.isPending) return
+  const accept = () =>
     void write.mutateAsync({ id, grade, price: readPrice(typed) }).then(
       () => {
         showSnack('کتاب در فروش است و به صاحبش خبر داده شد.')
@@ -28,10 +27,9 @@ export function AcceptDialog({ copy, onClose }: { copy: CopyRow; onClose: () => 
       },
       () => null,
     )
-  }
   return (
     <Dialog title={`پذیرفتن «${title}»`} onClose={onClose}>
-      <form noValidate className={formStyles.form} onSubmit={accept}>
+      <Form className={formStyles.form} onSubmit={accept}>
         <GradeField
           grade={grade}
           caps={caps}
@@ -59,7 +57,7 @@ export function AcceptDialog({ copy, onClose }: { copy: CopyRow; onClose: () => 
             انصراف
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }
@@ -69,9 +67,7 @@ export function RefuseDialog({ copy: { id, title }, onClose }: { copy: CopyRow; 
   const [reason, setReason] = useState('')
   const write = useWrite(refuseCopy, { invalidates: [listCopies] })
   const error = write.error?.at('reason')
-  const refuse = (event: FormEvent) => {
-    event.preventDefault()
-    if (write.isPending) return
+  const refuse = () =>
     void write.mutateAsync({ id, reason }).then(
       () => {
         showSnack('به صاحبش خبر داده شد.')
@@ -79,10 +75,9 @@ export function RefuseDialog({ copy: { id, title }, onClose }: { copy: CopyRow; 
       },
       () => null,
     )
-  }
   return (
     <Dialog title={`نپذیرفتن «${title}»`} onClose={onClose}>
-      <form noValidate className={formStyles.form} onSubmit={refuse}>
+      <Form className={formStyles.form} onSubmit={refuse}>
         <TextField
           label="دلیل، که صاحبش می‌خواند"
           multiline
@@ -101,7 +96,7 @@ export function RefuseDialog({ copy: { id, title }, onClose }: { copy: CopyRow; 
             انصراف
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

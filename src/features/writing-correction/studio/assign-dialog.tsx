@@ -4,6 +4,7 @@ import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import { QueryView } from '#ui/query-view.tsx'
@@ -18,13 +19,9 @@ export function AssignDialog({ text, onClose }: { text: QueuedText; onClose: () 
   const write = useWrite(assignText, { invalidates: [listQueue, listCorrectors] })
   return (
     <Dialog title="سپردن به استاد" onClose={onClose}>
-      <form
-        noValidate
+      <Form
         className={layout.stack}
-        onSubmit={event => {
-          event.preventDefault()
-          write.mutate({ id: text.id, correctorId: chosen }, { onSuccess: onClose })
-        }}
+        onSubmit={() => write.mutate({ id: text.id, correctorId: chosen }, { onSuccess: onClose })}
       >
         {write.error && <FormErrors message={write.error.info.message} />}
         <QueryView query={query} loading={<Skeleton height="4rem" />}>
@@ -48,7 +45,7 @@ export function AssignDialog({ text, onClose }: { text: QueuedText; onClose: () 
             سپردن
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

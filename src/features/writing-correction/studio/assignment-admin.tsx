@@ -10,6 +10,7 @@ import { cardClass } from '#ui/card.ts'
 import { CheckField } from '#ui/check-field.tsx'
 import { classes } from '#ui/classes.ts'
 import { Empty } from '#ui/empty.tsx'
+import { Form } from '#ui/form.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import { QueryView } from '#ui/query-view.tsx'
@@ -63,11 +64,9 @@ function Rule({ kept }: { kept: KeptAssignment }) {
   const hours = [...new Set([...usualHours, ...(kept.afterHours === null ? [] : [kept.afterHours])])]
   const isIdle = afterHours !== nobody && correctors.every(({ languages }) => languages.length === 0)
   return (
-    <form
-      noValidate
+    <Form
       className={classes(layout.stack, layout.loose)}
-      onSubmit={event => {
-        event.preventDefault()
+      onSubmit={() =>
         write.mutate(
           {
             afterHours: afterHours === nobody ? null : Number(afterHours),
@@ -76,7 +75,7 @@ function Rule({ kept }: { kept: KeptAssignment }) {
           },
           { onSuccess: () => showSnack('اطلاعات با موفقیت ذخیره شد.') },
         )
-      }}
+      }
     >
       {write.error && <FormErrors message={write.error.info.message} />}
       <SelectField
@@ -138,6 +137,6 @@ function Rule({ kept }: { kept: KeptAssignment }) {
           ذخیره
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

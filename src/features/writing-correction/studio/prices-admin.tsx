@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { CheckField } from '#ui/check-field.tsx'
 import { classes } from '#ui/classes.ts'
+import { Form } from '#ui/form.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import { QueryView } from '#ui/query-view.tsx'
@@ -93,11 +94,9 @@ function Fields({ kept }: { kept: KeptPrices }) {
     />
   )
   return (
-    <form
-      noValidate
+    <Form
       className={classes(layout.stack, layout.loose)}
-      onSubmit={event => {
-        event.preventDefault()
+      onSubmit={() =>
         write.mutate(
           {
             prices: prices.rows.map(({ key: _, ...price }) => price),
@@ -106,7 +105,7 @@ function Fields({ kept }: { kept: KeptPrices }) {
           },
           { onSuccess: () => showSnack('اطلاعات با موفقیت ذخیره شد.') },
         )
-      }}
+      }
     >
       {fault && <FormErrors message={fault.info.message} />}
       <section className={classes(cardClass({ padded: true }), layout.stack)} aria-labelledby="prices">
@@ -207,6 +206,6 @@ function Fields({ kept }: { kept: KeptPrices }) {
           ذخیره
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

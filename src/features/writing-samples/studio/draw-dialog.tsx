@@ -4,6 +4,7 @@ import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import { Note } from '#ui/note.tsx'
@@ -24,11 +25,9 @@ export function DrawDialog({ id, onClose }: { id: string; onClose: () => void })
       <QueryView query={query} loading={<Skeleton height="8rem" />}>
         {({ obstacle, readers }) =>
           obstacle === null ? (
-            <form
-              noValidate
+            <Form
               className={layout.stack}
-              onSubmit={event => {
-                event.preventDefault()
+              onSubmit={() =>
                 write.mutate(
                   { id, readerId: chosen },
                   {
@@ -38,7 +37,7 @@ export function DrawDialog({ id, onClose }: { id: string; onClose: () => void })
                     },
                   },
                 )
-              }}
+              }
             >
               {write.error && <FormErrors message={write.error.info.message} />}
               <p className={text.muted}>
@@ -60,7 +59,7 @@ export function DrawDialog({ id, onClose }: { id: string; onClose: () => void })
                   سپردن
                 </Button>
               </div>
-            </form>
+            </Form>
           ) : (
             <Note>{obstacle}</Note>
           )

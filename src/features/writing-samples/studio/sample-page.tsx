@@ -10,6 +10,7 @@ import { persianNumber } from '#persian/digits.ts'
 import { Bdi, UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
+import { Form } from '#ui/form.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import { QueryView } from '#ui/query-view.tsx'
@@ -87,12 +88,10 @@ function ScoresForm({ id, rubric }: Pick<OpenSample, 'id' | 'rubric'>) {
   }
   const given = Object.entries(scores).map(([criterion, score]) => ({ criterion, score }))
   return (
-    <form
-      noValidate
+    <Form
       className={layout.stack}
       aria-label="نمره‌ها"
-      onSubmit={event => {
-        event.preventDefault()
+      onSubmit={() =>
         write.mutate(
           { id, scores: given },
           {
@@ -103,7 +102,7 @@ function ScoresForm({ id, rubric }: Pick<OpenSample, 'id' | 'rubric'>) {
             },
           },
         )
-      }}
+      }
     >
       {write.error && <FormErrors message={write.error.info.message} />}
       <div className={cardClass()}>
@@ -127,7 +126,7 @@ function ScoresForm({ id, rubric }: Pick<OpenSample, 'id' | 'rubric'>) {
           فرستادن نمره‌ها
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -4,6 +4,7 @@ import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import { listTaught, nameLanguage } from '#contract/school-languages.ts'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
+import { Form } from '#ui/form.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import { NumberField } from '#ui/number-field.tsx'
@@ -43,11 +44,9 @@ function Fields({ kept }: { kept: SampleRules }) {
   )
   const write = useWrite(changeSampleRules, { invalidates: [readSampleRules] })
   return (
-    <form
-      noValidate
+    <Form
       className={layout.stack}
-      onSubmit={event => {
-        event.preventDefault()
+      onSubmit={() => {
         const rules = languages.map(language => ({ language, everyNth: counts.get(language) ?? 0 }))
         write.mutate(
           { rules, version: kept.version },
@@ -72,6 +71,6 @@ function Fields({ kept }: { kept: SampleRules }) {
           ذخیره
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
