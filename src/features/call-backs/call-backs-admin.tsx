@@ -140,12 +140,7 @@ function DoneForm({ id }: { id: string }) {
   return (
     <Form
       className={layout.stack}
-      onSubmit={() =>
-        write
-          .mutateAsync({ id, note })
-          .then(() => showSnack('نتیجهٔ تماس ثبت شد.'))
-          .catch(() => undefined)
-      }
+      onSubmit={() => write.mutate({ id, note }, { onSuccess: () => showSnack('نتیجهٔ تماس ثبت شد.') })}
     >
       <FormRefusal of={fault} />
       <TextField

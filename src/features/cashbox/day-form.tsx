@@ -106,25 +106,23 @@ export function DayForm({
   const save = () => {
     closing.reset()
     const { id, number, notes, lines } = toInput()
-    void counting
-      .mutateAsync({ id, number, notes, lines: lines.map(({ method, counted }) => ({ method, counted })) })
-      .then(
-        () => showSnack('شمارش ثبت شد.'),
-        () => null,
-      )
+    counting.mutate(
+      { id, number, notes, lines: lines.map(({ method, counted }) => ({ method, counted })) },
+      { onSuccess: () => showSnack('شمارش ثبت شد.') },
+    )
   }
   const submit = () => {
     if (!mayClose) return save()
     if (closing.isPending) return
     counting.reset()
-    void closing.mutateAsync(toInput()).then(
-      ({ day: { id } }) => {
+    closing.mutate(toInput(), {
+      onSuccess({ day: { id } }) {
         showSnack('روز بسته شد.')
         navigate(studioPaths.cashbox({ day: id! }))
       },
       // What was refused stands at its field; the sums may be others by now.
-      () => void invalidateQueries(readCashDay),
-    )
+      onError: () => void invalidateQueries(readCashDay),
+    })
   }
 
   const differing = lines.filter(line => line.difference !== null && line.difference !== 0)

@@ -101,10 +101,9 @@ function Row({ comment }: { comment: QueuedComment }) {
   const { id, author, body, createdAt, subject, second, reports, isAnswer, state } = comment
   const decide = useWrite(decideComment, { invalidates: [listQueuedComments] })
   const end = (chosen: 'shown' | 'hidden') =>
-    void decide.mutateAsync({ comment: id, state: chosen }).then(
-      () => showSnack(chosen === 'shown' ? 'دیدگاه نمایش داده می‌شود.' : 'دیدگاه پنهان شد.'),
-      // The row shows why not.
-      () => null,
+    decide.mutate(
+      { comment: id, state: chosen },
+      { onSuccess: () => showSnack(chosen === 'shown' ? 'دیدگاه نمایش داده می‌شود.' : 'دیدگاه پنهان شد.') },
     )
   return (
     <li className={styles.row}>

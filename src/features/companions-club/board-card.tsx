@@ -72,12 +72,7 @@ function Rows({ board: { rows } }: { board: Board }) {
           </li>
         ))}
       </ol>
-      <Button
-        variant="text"
-        size="small"
-        busy={write.isPending}
-        onClick={() => void write.mutateAsync({}).catch(() => undefined)}
-      >
+      <Button variant="text" size="small" busy={write.isPending} onClick={() => write.mutate({})}>
         رفتن از تابلو
       </Button>
     </>

@@ -166,11 +166,7 @@ function Row({ friend: { id, name, state, at } }: { friend: Friend }) {
       <span className={styles.state}>
         <Tag tone={tone}>{label}</Tag>
         {state === 'pending' && (
-          <IconButton
-            icon="x"
-            label={`برداشتن ${name} از فهرست`}
-            onClick={() => void write.mutateAsync({ id }).catch(() => undefined)}
-          />
+          <IconButton icon="x" label={`برداشتن ${name} از فهرست`} onClick={() => write.mutate({ id })} />
         )}
       </span>
     </li>

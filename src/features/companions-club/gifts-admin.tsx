@@ -111,10 +111,7 @@ function Hand({ person, isPossible }: { person: { id: string; name: string }; is
         disabled={!isPossible}
         busy={write.isPending}
         onClick={() =>
-          void write.mutateAsync({ person: person.id, id }).then(
-            () => showSnack('جلسه به او رسید.'),
-            () => undefined,
-          )
+          write.mutate({ person: person.id, id }, { onSuccess: () => showSnack('جلسه به او رسید.') })
         }
       >
         دادن یک جلسه

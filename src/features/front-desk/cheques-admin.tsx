@@ -132,10 +132,7 @@ export default function ChequesAdmin() {
           fault={write.error?.message}
           onAnswer={isConfirmed => {
             if (!isConfirmed) return setAsked(null)
-            void write.mutateAsync({ id: asked.cheque.id, outcome: asked.outcome }).then(
-              () => setAsked(null),
-              () => null,
-            )
+            write.mutate({ id: asked.cheque.id, outcome: asked.outcome }, { onSuccess: () => setAsked(null) })
           }}
         >
           {balance(asked.cheque.amount)}، {orderName(asked.cheque.number)}.{' '}

@@ -117,11 +117,7 @@ function NewAccount({
   const [first = '', ...rest] = isPhone ? [] : typed.trim().split(' ')
   const [values, setValues] = useState({ name: first, surname: rest.join(' '), phone: isPhone ? typed : '' })
   const write = useWrite(openDeskAccount, { invalidates: [findDeskPeople] })
-  const open = () =>
-    void write.mutateAsync(values).then(
-      ({ person }) => onOpened(person),
-      () => null,
-    )
+  const open = () => write.mutate(values, { onSuccess: ({ person }) => onOpened(person) })
   return (
     <Form className={styles.step} onSubmit={open} aria-label="حساب تازه">
       <div className={styles.fields}>

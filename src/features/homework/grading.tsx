@@ -229,10 +229,7 @@ function OnTheBench({ opened, textId }: { opened: OutputOf<typeof readAnswer>; t
                 full
                 busy={take.isPending}
                 onClick={() =>
-                  void take
-                    .mutateAsync({ id: textId })
-                    .then(() => navigate(address))
-                    .catch(showError)
+                  take.mutate({ id: textId }, { onSuccess: () => navigate(address), onError: showError })
                 }
               >
                 تصحیح سر میز

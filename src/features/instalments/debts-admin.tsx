@@ -287,11 +287,7 @@ function Policy({ mayChange }: { mayChange: boolean }) {
 function PolicyForm({ policy }: { policy: InstalmentPolicy }) {
   const [values, setValues] = useState<Partial<InstalmentPolicy>>(policy)
   const write = useWrite(setInstalmentPolicy, { invalidates: [readInstalmentPolicy] })
-  const save = () =>
-    void write.mutateAsync(values as InstalmentPolicy).then(
-      () => showSnack('ذخیره شد.'),
-      () => null,
-    )
+  const save = () => write.mutate(values as InstalmentPolicy, { onSuccess: () => showSnack('ذخیره شد.') })
   return (
     <Form className={formStyles.form} onSubmit={save}>
       {policyFields.map(([name, label]) => (

@@ -174,10 +174,10 @@ function Booking({ result }: { result: Result }) {
   const write = useWrite(bookInterview, { invalidates })
   const book = async () => {
     if (!picked || !(await bringAlong(result))) return
-    write.mutateAsync({ id: result.id, mode, ...picked }).then(
-      () => showSnack('وقت شما ثبت شد.'),
-      // Another was quicker: what is free now is shown.
-      () => setPicked(null),
+    // Where another was quicker, what is free now is shown.
+    write.mutate(
+      { id: result.id, mode, ...picked },
+      { onSuccess: () => showSnack('وقت شما ثبت شد.'), onError: () => setPicked(null) },
     )
   }
   const fault = write.error
@@ -232,10 +232,7 @@ function Wish({ result, wish: asked, isOpen }: { result: Result; wish: string | 
   const ask = useWrite(askInterview, { invalidates })
   const send = async () => {
     if (!(await bringAlong(result))) return
-    ask.mutateAsync({ id: result.id, wish }).then(
-      () => showSnack('درخواست شما رسید.'),
-      () => undefined,
-    )
+    ask.mutate({ id: result.id, wish }, { onSuccess: () => showSnack('درخواست شما رسید.') })
   }
   if (asked !== null) {
     return (

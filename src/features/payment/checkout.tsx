@@ -215,11 +215,7 @@ function Cancel({ id }: { id: string }) {
   const write = useWrite(cancelOrder, { invalidates: [readOrder, readWallet, myOrders] })
   const answer = (confirmed: boolean) => {
     if (!confirmed) return setAsking(false)
-    void write.mutateAsync({ id }).then(
-      () => setAsking(false),
-      // Why not stands in the dialog.
-      () => undefined,
-    )
+    write.mutate({ id }, { onSuccess: () => setAsking(false) })
   }
   return (
     <>

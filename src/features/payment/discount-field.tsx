@@ -29,12 +29,7 @@ export function DiscountField({ order: { id, discounts } }: { order: Order }) {
         <Button
           variant="quiet"
           busy={remove.isPending}
-          onClick={() =>
-            void remove.mutateAsync({ id }).then(
-              () => setTyped(''),
-              () => undefined,
-            )
-          }
+          onClick={() => remove.mutate({ id }, { onSuccess: () => setTyped('') })}
         >
           حذف
         </Button>

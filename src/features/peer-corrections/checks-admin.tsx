@@ -141,10 +141,7 @@ function Answer({ id, reportedBy, others }: Pick<PeerCheck, 'id' | 'reportedBy' 
   const write = useWrite(checkPeerCorrection, { invalidates: [listPeerChecks] })
   const blamed = reportedBy === 'corrector' ? 'writer' : 'corrector'
   const answer = (weight: Weight) =>
-    void write.mutateAsync({ id, weight, stops: isStopping ? blamed : null }).then(
-      () => showSnack('ثبت شد.'),
-      () => undefined,
-    )
+    write.mutate({ id, weight, stops: isStopping ? blamed : null }, { onSuccess: () => showSnack('ثبت شد.') })
   return (
     <>
       {others > 0 && !reportedBy && (

@@ -258,8 +258,7 @@ function Own({
   const withdraw = useWrite(withdrawText, { invalidates: [readPeers] })
   const send = () => {
     const nickname = name()
-    if (nickname && textId && !share.isPending)
-      void share.mutateAsync({ id: textId, nickname }).catch(() => undefined)
+    if (nickname && textId && !share.isPending) share.mutate({ id: textId, nickname })
   }
   const { label, tone } = states[state]
   return (

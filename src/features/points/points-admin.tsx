@@ -210,11 +210,7 @@ function RuleDialog({ rule, onClose }: { rule: StaffRule; onClose: () => void })
           <Button type="submit" busy={write.isPending}>
             ذخیره
           </Button>
-          <Button
-            variant="quiet"
-            busy={preview.isPending}
-            onClick={() => void preview.mutateAsync(values()).catch(() => undefined)}
-          >
+          <Button variant="quiet" busy={preview.isPending} onClick={() => preview.mutate(values())}>
             ماه گذشته چه می‌شد؟
           </Button>
           <Button variant="text" onClick={onClose}>
@@ -242,10 +238,7 @@ function Worth({ worth }: { worth: StaffRules['worth'] }) {
       walletMonth: read(month),
       share: read(share),
     }
-    void write.mutateAsync(values).then(
-      () => showSnack(saved),
-      () => undefined,
-    )
+    write.mutate(values, { onSuccess: () => showSnack(saved) })
   }
   const number = { inputMode: 'numeric', maxLength: 7 } as const
   return (
@@ -307,10 +300,7 @@ function Levels({ levels }: { levels: StaffRules['levels'] }) {
     setTyped(all => all.map(level => (level.key === key ? { ...level, ...values } : level)))
   const save = () => {
     const given = typed.map(({ key, gain, keep }) => ({ key, gain: read(gain), keep: read(keep) }))
-    void write.mutateAsync({ levels: given }).then(
-      () => showSnack(saved),
-      () => undefined,
-    )
+    write.mutate({ levels: given }, { onSuccess: () => showSnack(saved) })
   }
   return (
     <Form className={formStyles.form} onSubmit={save}>

@@ -189,11 +189,7 @@ function AddressRow({
         </span>
       </label>
       <IconButton icon="pencil" label={`ویرایش نشانی ${receiver}`} onClick={onEdit} />
-      <IconButton
-        icon="trash-2"
-        label={`حذف نشانی ${receiver}`}
-        onClick={() => void write.mutateAsync({ id }).catch(() => undefined)}
-      />
+      <IconButton icon="trash-2" label={`حذف نشانی ${receiver}`} onClick={() => write.mutate({ id })} />
     </div>
   )
 }

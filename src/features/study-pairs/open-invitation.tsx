@@ -26,12 +26,7 @@ export function OpenInvitation({ invitation }: { invitation: Invitation }) {
       </p>
       <Share address={invitation.link} text="بیا هم‌گام هم زبان یاد بگیریم" />
       {write.error && <FormErrors message={write.error.info.message} />}
-      <Button
-        variant="text"
-        size="small"
-        busy={write.isPending}
-        onClick={() => void write.mutateAsync({}).catch(() => undefined)}
-      >
+      <Button variant="text" size="small" busy={write.isPending} onClick={() => write.mutate({})}>
         پس گرفتن دعوت
       </Button>
     </>

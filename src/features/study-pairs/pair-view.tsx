@@ -72,10 +72,7 @@ export function PairView({ pair }: { pair: Pair }) {
           disabled={pair.reminder === 'sent'}
           busy={remind.isPending}
           onClick={() =>
-            void remind.mutateAsync({}).then(
-              () => showSnack('یادآوری رفت. شب‌ها تا صبح می‌ماند.'),
-              () => undefined,
-            )
+            remind.mutate({}, { onSuccess: () => showSnack('یادآوری رفت. شب‌ها تا صبح می‌ماند.') })
           }
         >
           <Icon name="bell" />

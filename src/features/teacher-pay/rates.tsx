@@ -56,9 +56,7 @@ export function Rates({
                 icon="trash-2"
                 label={`برداشتن نرخ ${spell(rate)}`}
                 onClick={() =>
-                  void drop
-                    .mutateAsync({ teacher, rate: rate.id })
-                    .catch(fault => showSnack(fault.info.message))
+                  drop.mutate({ teacher, rate: rate.id }, { onError: fault => showSnack(fault.info.message) })
                 }
               />
             </li>

@@ -105,10 +105,7 @@ function Running({ group, vote, learners }: { group: string; vote: Vote; learner
           fault={drop.error?.info.message}
           onAnswer={confirmed => {
             if (!confirmed) return setAsked(false)
-            drop.mutateAsync({ group, vote: id }).then(
-              () => setAsked(false),
-              () => undefined,
-            )
+            drop.mutate({ group, vote: id }, { onSuccess: () => setAsked(false) })
           }}
         >
           ساعت کلاس همان می‌ماند و زبان‌آموزان دیگر نمی‌توانند پاسخ دهند.

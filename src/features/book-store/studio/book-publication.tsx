@@ -66,10 +66,7 @@ function Panel({ id, publication }: { id: string; publication: BookPublication }
           <Button
             busy={publish.isPending}
             onClick={() =>
-              void publish.mutateAsync({ id, version }).then(
-                () => showSnack('کتاب به فروش گذاشته شد.'),
-                () => null,
-              )
+              publish.mutate({ id, version }, { onSuccess: () => showSnack('کتاب به فروش گذاشته شد.') })
             }
           >
             گذاشتن به فروش

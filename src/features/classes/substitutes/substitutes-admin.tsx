@@ -183,10 +183,7 @@ function Open({ session }: { session: OpenClass }) {
   const [isCancelling, setCancelling] = useState(false)
   const answerCancel = (confirmed: boolean) => {
     if (!confirmed) return setCancelling(false)
-    cancel.mutateAsync({ id: session.sessionId }).then(
-      () => showSnack('جلسه لغو شد و به همه خبر رفت.'),
-      () => undefined,
-    )
+    cancel.mutate({ id: session.sessionId }, { onSuccess: () => showSnack('جلسه لغو شد و به همه خبر رفت.') })
   }
   return (
     <Item

@@ -43,10 +43,7 @@ function Week({ days }: { days: ComponentProps<typeof WeekHours>['days'] }) {
       fault={write.error}
       isBusy={write.isPending}
       onSave={changed => {
-        write
-          .mutateAsync({ days: changed })
-          .then(() => showSnack('ساعت پاسخ‌گویی ذخیره شد.'))
-          .catch(() => undefined)
+        write.mutate({ days: changed }, { onSuccess: () => showSnack('ساعت پاسخ‌گویی ذخیره شد.') })
       }}
     />
   )

@@ -174,10 +174,7 @@ function Report({ language, track }: { language: string; track: 'adult' | 'child
                 size="small"
                 busy={ask.isPending}
                 onClick={() =>
-                  void ask
-                    .mutateAsync({})
-                    .then(() => showSnack('برآورد تازه در پس‌زمینه انجام می‌شود.'))
-                    .catch(() => undefined)
+                  ask.mutate({}, { onSuccess: () => showSnack('برآورد تازه در پس‌زمینه انجام می‌شود.') })
                 }
               >
                 برآورد تازه

@@ -40,10 +40,7 @@ export function SampleCard({
         className={styles.form}
         onSubmit={event => {
           event.preventDefault()
-          write
-            .mutateAsync({ id, level: level as LevelCode })
-            .then(() => showSnack('سطح گفتار ثبت شد.'))
-            .catch(() => undefined)
+          write.mutate({ id, level: level as LevelCode }, { onSuccess: () => showSnack('سطح گفتار ثبت شد.') })
         }}
       >
         <SelectField

@@ -41,9 +41,7 @@ function Request({ item }: { item: ReturnRow }) {
   const [toCard, setToCard] = useState(false)
   const write = useWrite(decideReturn, { invalidates: [listReturns, listShipments] })
   const decide = (decision: 'accepted' | 'resent' | 'refused') =>
-    void write
-      .mutateAsync({ id, decision, answer, inFull, cameBack, to: toCard ? 'card' : 'wallet' })
-      .catch(() => undefined)
+    write.mutate({ id, decision, answer, inFull, cameBack, to: toCard ? 'card' : 'wallet' })
   return (
     <article className={classes(cardClass({ padded: true }), layout.stack)}>
       <div className={layout.spread}>

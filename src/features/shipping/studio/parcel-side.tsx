@@ -56,8 +56,7 @@ function SendForm({ id }: { id: string }) {
 
 function Ends({ parcel: { id, isFetched } }: { parcel: PackedShipment }) {
   const write = useWrite(endShipment, { invalidates: [listShipments] })
-  const end = (state: 'delivered' | 'returned') =>
-    void write.mutateAsync({ id, state }).catch(() => undefined)
+  const end = (state: 'delivered' | 'returned') => write.mutate({ id, state })
   return (
     <>
       {write.error && <FormErrors message={write.error.info.message} />}

@@ -39,10 +39,7 @@ function Form({ rules }: { rules: UsedBookRules }) {
     event.preventDefault()
     if (write.isPending) return
     // What was emptied is refused at its field.
-    void write.mutateAsync(values as UsedBookRules).then(
-      () => showSnack('اطلاعات با موفقیت ذخیره شد.'),
-      () => null,
-    )
+    write.mutate(values as UsedBookRules, { onSuccess: () => showSnack('اطلاعات با موفقیت ذخیره شد.') })
   }
   return (
     <form noValidate aria-label="قاعده‌های کتاب دست دوم" className={formStyles.form} onSubmit={save}>
