@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { TextField } from './text-field.tsx'
 
 /** The password of who is signed in, asked again before something grave. */
@@ -23,4 +24,18 @@ export function CurrentPasswordField({
       error={error}
     />
   )
+}
+
+/**
+ * The password of a call that the server may want it for: its field stands from the first time it was wanted.
+ * @param error what the server said of it
+ */
+export function useWantedPassword(error: string | undefined) {
+  const [typed, setTyped] = useState('')
+  const [isWanted, setWanted] = useState(false)
+  if (error && !isWanted) setWanted(true)
+  return {
+    currentPassword: typed || null,
+    passwordField: isWanted && <CurrentPasswordField value={typed} onChange={setTyped} error={error} />,
+  }
 }

@@ -9,10 +9,8 @@ import { Bdi } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
-import { Dialog } from '#ui/dialog.tsx'
 import formStyles from '#ui/form.module.css'
-import { Form } from '#ui/form.tsx'
-import { FormRefusal } from '#ui/form-errors.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import layout from '#ui/layout.module.css'
@@ -176,33 +174,27 @@ function Row({ friend: { id, name, state, at } }: { friend: Friend }) {
 function NoteDialog({ onClose }: { onClose: () => void }) {
   const [phone, setPhone] = useState('')
   const write = useWrite(noteFriend, { invalidates: [readMyReferrals] })
-  const send = () => void write.mutateAsync({ phone }).then(onClose, () => undefined)
   return (
-    <Dialog title="یادداشت یک دوست" onClose={onClose}>
-      <Form className={formStyles.form} onSubmit={send}>
-        <p className={formStyles.lead}>
-          برای او پیامی نمی‌فرستیم و شماره را نگه نمی‌داریم؛ تنها دو سر آن در فهرست شما می‌ماند تا ببینید کی عضو
-          می‌شود.
-        </p>
-        <TextField
-          label="شمارهٔ موبایل دوست"
-          inputMode="tel"
-          dir="ltr"
-          maxLength={20}
-          value={phone}
-          onChange={setPhone}
-          error={write.error?.at('phone')}
-        />
-        <FormRefusal of={write.error} />
-        <div className={formStyles.actions}>
-          <Button type="submit" busy={write.isPending}>
-            یادداشت
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            انصراف
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title="یادداشت یک دوست"
+      action="یادداشت"
+      write={write}
+      onSave={() => write.mutateAsync({ phone })}
+      onClose={onClose}
+    >
+      <p className={formStyles.lead}>
+        برای او پیامی نمی‌فرستیم و شماره را نگه نمی‌داریم؛ تنها دو سر آن در فهرست شما می‌ماند تا ببینید کی عضو
+        می‌شود.
+      </p>
+      <TextField
+        label="شمارهٔ موبایل دوست"
+        inputMode="tel"
+        dir="ltr"
+        maxLength={20}
+        value={phone}
+        onChange={setPhone}
+        error={write.error?.at('phone')}
+      />
+    </FormDialog>
   )
 }

@@ -21,11 +21,8 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { Chip } from '#ui/chip.tsx'
 import { classes } from '#ui/classes.ts'
-import { Dialog } from '#ui/dialog.tsx'
 import { Empty } from '#ui/empty.tsx'
-import formStyles from '#ui/form.module.css'
-import { Form } from '#ui/form.tsx'
-import { FormRefusal } from '#ui/form-errors.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import layout from '#ui/layout.module.css'
 import { Note } from '#ui/note.tsx'
 import { Pager } from '#ui/pager.tsx'
@@ -307,36 +304,27 @@ function WalletDialog({
   const [typed, setTyped] = useState(() => String(Math.min(most, worth.walletMinimum)))
   const write = useWrite(movePointsToWallet, { invalidates: [readMyPoints, listMyPoints] })
   const points = readInteger(typed) ?? 0
-  const send = () =>
-    void write.mutateAsync({ id, points }).then(
-      ({ amount }) => {
-        showSnack(`${balance(amount)} به کیف پول شما رفت.`)
-        onClose()
-      },
-      () => undefined,
-    )
   return (
-    <Dialog title="بردن امتیاز به کیف پول" onClose={onClose}>
-      <Form className={formStyles.form} onSubmit={send}>
-        <TextField
-          label="چند امتیاز"
-          inputMode="numeric"
-          maxLength={7}
-          value={typed}
-          onChange={setTyped}
-          hint={`تا ${persianNumber(most)} امتیاز؛ ${balance(points * worth.walletPointRials)} می‌شود.`}
-          error={write.error?.at('points')}
-        />
-        <FormRefusal of={write.error} />
-        <div className={formStyles.actions}>
-          <Button type="submit" busy={write.isPending}>
-            بردن به کیف پول
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            انصراف
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title="بردن امتیاز به کیف پول"
+      action="بردن به کیف پول"
+      write={write}
+      onSave={() =>
+        write
+          .mutateAsync({ id, points })
+          .then(({ amount }) => showSnack(`${balance(amount)} به کیف پول شما رفت.`))
+      }
+      onClose={onClose}
+    >
+      <TextField
+        label="چند امتیاز"
+        inputMode="numeric"
+        maxLength={7}
+        value={typed}
+        onChange={setTyped}
+        hint={`تا ${persianNumber(most)} امتیاز؛ ${balance(points * worth.walletPointRials)} می‌شود.`}
+        error={write.error?.at('points')}
+      />
+    </FormDialog>
   )
 }

@@ -4,11 +4,7 @@ import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
-import { Dialog } from '#ui/dialog.tsx'
-import formStyles from '#ui/form.module.css'
-import { Form } from '#ui/form.tsx'
-import { FormErrors } from '#ui/form-errors.tsx'
-import { showSnack } from '#ui/snack-bar.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Switch } from '#ui/switch.tsx'
 import text from '#ui/text.module.css'
 import { TextField } from '#ui/text-field.tsx'
@@ -92,43 +88,35 @@ function RecordDialog({
   const [guardianName, setGuardianName] = useState('')
   const write = useWrite(recordConsent, { invalidates: [readConsents, readGroupConsents] })
   const save = () =>
-    write.mutateAsync({ person, kind, given, version: findVersion(kind), channel, guardianName }).then(
-      () => {
-        onClose()
-        showSnack(given ? `رضایت «${title}» ثبت شد.` : `پس گرفتن «${title}» ثبت شد.`)
-      },
-      () => undefined,
-    )
-  const fault = write.error?.at('guardianName')
+    write.mutateAsync({ person, kind, given, version: findVersion(kind), channel, guardianName })
   return (
-    <Dialog title={given ? `رضایت «${title}»` : `پس گرفتن «${title}»`} careful onClose={onClose}>
-      <Form className={formStyles.form} onSubmit={save}>
-        {given ? <Terms kind={kind} /> : <p>{withdrawal}</p>}
-        <Switch caption="چگونه" name="channel" options={channels} value={channel} onChange={setChannel} />
-        {age !== 'adult' && (
-          <TextField
-            label={given ? 'نام پدر، مادر یا سرپرست' : 'نام سرپرست، اگر او پس گرفت (اختیاری)'}
-            maxLength={100}
-            value={guardianName}
-            onChange={setGuardianName}
-            error={fault}
-            hint={
-              given && age === 'unknown'
-                ? 'سن این شخص را نمی‌دانیم. اگر هجده سال دارد، تاریخ تولدش را در پروفایل خودش بنویسد.'
-                : undefined
-            }
-          />
-        )}
-        {write.error && !fault && <FormErrors message={write.error.info.message} />}
-        <div className={formStyles.actions}>
-          <Button type="submit" variant={given ? 'primary' : 'danger'} busy={write.isPending}>
-            {given ? 'ثبت رضایت' : 'ثبت پس گرفتن'}
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            انصراف
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={given ? `رضایت «${title}»` : `پس گرفتن «${title}»`}
+      action={given ? 'ثبت رضایت' : 'ثبت پس گرفتن'}
+      danger={!given}
+      careful
+      write={write}
+      fields={['guardianName']}
+      done={given ? `رضایت «${title}» ثبت شد.` : `پس گرفتن «${title}» ثبت شد.`}
+      onSave={save}
+      onClose={onClose}
+    >
+      {given ? <Terms kind={kind} /> : <p>{withdrawal}</p>}
+      <Switch caption="چگونه" name="channel" options={channels} value={channel} onChange={setChannel} />
+      {age !== 'adult' && (
+        <TextField
+          label={given ? 'نام پدر، مادر یا سرپرست' : 'نام سرپرست، اگر او پس گرفت (اختیاری)'}
+          maxLength={100}
+          value={guardianName}
+          onChange={setGuardianName}
+          error={write.error?.at('guardianName')}
+          hint={
+            given && age === 'unknown'
+              ? 'سن این شخص را نمی‌دانیم. اگر هجده سال دارد، تاریخ تولدش را در پروفایل خودش بنویسد.'
+              : undefined
+          }
+        />
+      )}
+    </FormDialog>
   )
 }

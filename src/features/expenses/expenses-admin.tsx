@@ -16,17 +16,14 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { Chip, Chips } from '#ui/chip.tsx'
 import { classes } from '#ui/classes.ts'
-import { Dialog } from '#ui/dialog.tsx'
 import { Empty } from '#ui/empty.tsx'
 import formStyles from '#ui/form.module.css'
-import { Form } from '#ui/form.tsx'
-import { FormRefusal } from '#ui/form-errors.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
 import { Pager } from '#ui/pager.tsx'
 import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { showSnack } from '#ui/snack-bar.tsx'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
 import { TextField } from '#ui/text-field.tsx'
@@ -232,38 +229,26 @@ function Row({ expense, onReverse }: { expense: Expense; onReverse: () => void }
 function ReverseDialog({ expense, onClose }: { expense: Expense; onClose: () => void }) {
   const [reason, setReason] = useState('')
   const write = useWrite(reverseExpense, { invalidates: [listExpenses, readCashDay] })
-  const submit = () =>
-    void write.mutateAsync({ id: expense.id, reason }).then(
-      () => {
-        showSnack('هزینه برگشت خورد.')
-        onClose()
-      },
-      () => null,
-    )
   return (
-    <Dialog title={`هزینهٔ ${persianNumber(expense.number)} برگردد؟`} onClose={onClose}>
-      <Form className={formStyles.form} onSubmit={submit}>
-        <p className={formStyles.lead}>
-          {balance(expense.amount)} به {expense.from === 'cash' ? 'صندوق' : 'حساب بانکی'} برمی‌گردد و هر دو ثبت
-          در دفتر می‌ماند.
-        </p>
-        <TextField
-          label="علت برگشت"
-          maxLength={300}
-          value={reason}
-          onChange={setReason}
-          error={write.error?.at('reason')}
-        />
-        <FormRefusal of={write.error} />
-        <div className={formStyles.actions}>
-          <Button type="submit" busy={write.isPending}>
-            ثبت برگشت
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            انصراف
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={`هزینهٔ ${persianNumber(expense.number)} برگردد؟`}
+      action="ثبت برگشت"
+      write={write}
+      done="هزینه برگشت خورد."
+      onSave={() => write.mutateAsync({ id: expense.id, reason })}
+      onClose={onClose}
+    >
+      <p className={formStyles.lead}>
+        {balance(expense.amount)} به {expense.from === 'cash' ? 'صندوق' : 'حساب بانکی'} برمی‌گردد و هر دو ثبت
+        در دفتر می‌ماند.
+      </p>
+      <TextField
+        label="علت برگشت"
+        maxLength={300}
+        value={reason}
+        onChange={setReason}
+        error={write.error?.at('reason')}
+      />
+    </FormDialog>
   )
 }

@@ -3,9 +3,10 @@ import { useNavigate } from 'react-router'
 import { newId } from '#client/new-id.ts'
 import { useWrite } from '#client/query.tsx'
 import { paths } from '#contract/paths.ts'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { changeList, createList, type List } from './contract.ts'
-import { FormDialog, faultAt } from './form-dialog.tsx'
+import { faultAt } from './fault-at.ts'
 import { changedByLists } from './saved.ts'
 
 /** Names a new list, or an old one anew. */

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { newId } from '#client/new-id.ts'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { CardFields, type CardSides } from './cards/form/card-fields.tsx'
 import { changePhrase, createPhrase, type MyPhrase } from './contract.ts'
-import { FormDialog, faultAt } from './form-dialog.tsx'
+import { faultAt } from './fault-at.ts'
 import { renewKeptReview } from './saved.ts'
 import { usePhraseWrite } from './use-phrase-write.ts'
 

@@ -6,12 +6,9 @@ import { balance } from '#persian/toman.ts'
 import { Bdi, UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
-import { CurrentPasswordField } from '#ui/current-password-field.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { useWantedPassword } from '#ui/current-password-field.tsx'
 import formStyles from '#ui/form.module.css'
-import { Form } from '#ui/form.tsx'
-import { FormRefusal } from '#ui/form-errors.tsx'
-import { showSnack } from '#ui/snack-bar.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { AdminTable, formatMoment } from './admin-table.tsx'
 import { finishRefund, type Reconciliation, readReconciliation } from './contract.ts'
@@ -100,61 +97,29 @@ const RefundDestination = ({ sheba }: Pick<Waiting, 'sheba'>) =>
 /** Nothing takes it back, so the one who says it sees what they say; the password where the server wants it. */
 function FinishDialog({ refund, onClose }: { refund: Waiting; onClose: () => void }) {
   const [tracking, setTracking] = useState('')
-  const [currentPassword, setPassword] = useState('')
-  const [asksPassword, setAsksPassword] = useState(false)
   const write = useWrite(finishRefund, { invalidates: [readReconciliation] })
+  const { currentPassword, passwordField } = useWantedPassword(write.error?.at('currentPassword'))
   const finish = () =>
-    void write
-      .mutateAsync({
-        id: refund.id,
-        tracking: tracking.trim() || null,
-        currentPassword: currentPassword || null,
-      })
-      .then(
-        () => {
-          showSnack('ثبت شد.')
-          onClose()
-        },
-        (fault: NonNullable<typeof write.error>) => {
-          if (fault.errors.some(({ field }) => field === 'currentPassword')) setAsksPassword(true)
-        },
-      )
+    write.mutateAsync({ id: refund.id, tracking: tracking.trim() || null, currentPassword })
   return (
-    <Dialog title="واریز شد" onClose={onClose}>
-      <Form className={formStyles.form} onSubmit={finish}>
-        <p className={formStyles.lead}>
-          {balance(refund.amount)} برای {orderName(refund.orderNumber)} به{' '}
-          <RefundDestination sheba={refund.sheba} /> رفته است. پس از ثبت، این بازگشت تمام‌شده است.
-        </p>
-        <TextField
-          label={refund.state === 'by-hand' ? 'شمارهٔ پیگیری بانک' : 'شمارهٔ پیگیری بانک (اگر دارد)'}
-          name="tracking"
-          dir="ltr"
-          maxLength={40}
-          convertDigits
-          autoComplete="off"
-          value={tracking}
-          onChange={setTracking}
-          hint="به زبان‌آموز هم گفته می‌شود"
-          error={write.error?.at('tracking')}
-        />
-        {asksPassword && (
-          <CurrentPasswordField
-            value={currentPassword}
-            onChange={setPassword}
-            error={write.error?.at('currentPassword')}
-          />
-        )}
-        <FormRefusal of={write.error} />
-        <div className={formStyles.actions}>
-          <Button type="submit" busy={write.isPending}>
-            ثبت
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            انصراف
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+    <FormDialog title="واریز شد" action="ثبت" write={write} done="ثبت شد." onSave={finish} onClose={onClose}>
+      <p className={formStyles.lead}>
+        {balance(refund.amount)} برای {orderName(refund.orderNumber)} به{' '}
+        <RefundDestination sheba={refund.sheba} /> رفته است. پس از ثبت، این بازگشت تمام‌شده است.
+      </p>
+      <TextField
+        label={refund.state === 'by-hand' ? 'شمارهٔ پیگیری بانک' : 'شمارهٔ پیگیری بانک (اگر دارد)'}
+        name="tracking"
+        dir="ltr"
+        maxLength={40}
+        convertDigits
+        autoComplete="off"
+        value={tracking}
+        onChange={setTracking}
+        hint="به زبان‌آموز هم گفته می‌شود"
+        error={write.error?.at('tracking')}
+      />
+      {passwordField}
+    </FormDialog>
   )
 }

@@ -12,13 +12,10 @@ import { cardClass } from '#ui/card.ts'
 import { CheckField } from '#ui/check-field.tsx'
 import { classes } from '#ui/classes.ts'
 import { CurrentPasswordField } from '#ui/current-password-field.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import formStyles from '#ui/form.module.css'
-import { Form } from '#ui/form.tsx'
-import { FormRefusal } from '#ui/form-errors.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import layout from '#ui/layout.module.css'
 import { Note } from '#ui/note.tsx'
-import { showSnack } from '#ui/snack-bar.tsx'
 import { Switch } from '#ui/switch.tsx'
 import text from '#ui/text.module.css'
 import { TextField } from '#ui/text-field.tsx'
@@ -80,78 +77,72 @@ function ConfirmForm({ right, onClose }: { right: Withdrawal['right']; onClose: 
   const [confirmedBy, setConfirmedBy] = useState('')
   const [currentPassword, setPassword] = useState('')
   const write = useWrite(confirmWithdrawal, { invalidates: [readWithdrawal] })
-  const send = () => {
-    const values = { applies, days: readInteger(days) ?? 0, from, endsAtStart, confirmedBy }
-    void write.mutateAsync({ ...values, currentPassword: currentPassword || null }).then(
-      () => {
-        showSnack('ثبت شد.')
-        onClose()
-      },
-      // Why not stands at the fields.
-      () => undefined,
-    )
-  }
+  const send = () =>
+    write.mutateAsync({
+      applies,
+      days: readInteger(days) ?? 0,
+      from,
+      endsAtStart,
+      confirmedBy,
+      currentPassword: currentPassword || null,
+    })
   return (
-    <Dialog title="حق انصراف قانونی" onClose={onClose}>
-      <Form className={formStyles.form} onSubmit={send}>
-        <p className={formStyles.lead}>
-          این‌ها را مشاور حقوقی مدرسه تعیین می‌کند. سفارش‌های پیشین با حقی می‌مانند که با آن ثبت شده‌اند.
-        </p>
-        <CheckField
-          name="applies"
-          label="این حق دربارهٔ فروش مدرسه برقرار است"
-          checked={applies}
-          onChange={setApplies}
-        />
-        <TextField
-          label="روز کاری"
-          name="days"
-          inputMode="numeric"
-          maxLength={2}
-          value={days}
-          onChange={setDays}
-          hint="دست‌کم ۷؛ پنجشنبه، جمعه و تعطیلی‌های سایت شمرده نمی‌شوند"
-          error={write.error?.at('days')}
-        />
-        <Switch
-          caption="از چه زمانی؟"
-          name="from"
-          value={from}
-          onChange={setFrom}
-          options={[
-            { value: 'purchase', label: 'روز خرید' },
-            { value: 'start', label: 'نخستین جلسه' },
-          ]}
-        />
-        <CheckField
-          name="endsAtStart"
-          label="با شروع دوره پایان می‌یابد، چون خریدار به شروع آن رضایت داده است"
-          checked={endsAtStart}
-          onChange={setEndsAtStart}
-        />
-        <TextField
-          label="نام مشاور حقوقی"
-          name="confirmedBy"
-          maxLength={120}
-          value={confirmedBy}
-          onChange={setConfirmedBy}
-          error={write.error?.at('confirmedBy')}
-        />
-        <CurrentPasswordField
-          value={currentPassword}
-          onChange={setPassword}
-          error={write.error?.at('currentPassword')}
-        />
-        <FormRefusal of={write.error} />
-        <div className={formStyles.actions}>
-          <Button type="submit" busy={write.isPending}>
-            تأیید و ثبت
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            انصراف
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title="حق انصراف قانونی"
+      action="تأیید و ثبت"
+      write={write}
+      done="ثبت شد."
+      onSave={send}
+      onClose={onClose}
+    >
+      <p className={formStyles.lead}>
+        این‌ها را مشاور حقوقی مدرسه تعیین می‌کند. سفارش‌های پیشین با حقی می‌مانند که با آن ثبت شده‌اند.
+      </p>
+      <CheckField
+        name="applies"
+        label="این حق دربارهٔ فروش مدرسه برقرار است"
+        checked={applies}
+        onChange={setApplies}
+      />
+      <TextField
+        label="روز کاری"
+        name="days"
+        inputMode="numeric"
+        maxLength={2}
+        value={days}
+        onChange={setDays}
+        hint="دست‌کم ۷؛ پنجشنبه، جمعه و تعطیلی‌های سایت شمرده نمی‌شوند"
+        error={write.error?.at('days')}
+      />
+      <Switch
+        caption="از چه زمانی؟"
+        name="from"
+        value={from}
+        onChange={setFrom}
+        options={[
+          { value: 'purchase', label: 'روز خرید' },
+          { value: 'start', label: 'نخستین جلسه' },
+        ]}
+      />
+      <CheckField
+        name="endsAtStart"
+        label="با شروع دوره پایان می‌یابد، چون خریدار به شروع آن رضایت داده است"
+        checked={endsAtStart}
+        onChange={setEndsAtStart}
+      />
+      <TextField
+        label="نام مشاور حقوقی"
+        name="confirmedBy"
+        maxLength={120}
+        value={confirmedBy}
+        onChange={setConfirmedBy}
+        error={write.error?.at('confirmedBy')}
+      />
+      <CurrentPasswordField
+        value={currentPassword}
+        onChange={setPassword}
+        error={write.error?.at('currentPassword')}
+      />
+    </FormDialog>
   )
 }

@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import { ApiError } from '#client/api-error.ts'
 import { newId } from '#client/new-id.ts'
 import { useOutboxWrite } from '#client/outbox/use-outbox-write.ts'
 import {
@@ -7,7 +6,6 @@ import {
   type CardSides,
   changedByLists,
   cutSides,
-  FormDialog,
   faultAt,
   maxSide,
   renewKeptReview,
@@ -15,6 +13,7 @@ import {
 import type { LessonPlace } from '#features/recordings/lesson/manifest.ts'
 import { chooseSound } from '#features/recordings/lesson/public.ts'
 import { persianNumber } from '#persian/digits.ts'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import type { Stretch } from '#ui/player/play-stretch.ts'
 import type { Timed } from '#ui/player/player.tsx'
 import { readCues } from '#ui/player/read-cues.ts'
@@ -79,7 +78,7 @@ export function ClipDialog({
     <FormDialog
       title="کارت با صدای جلسه"
       action="ذخیرهٔ کارت"
-      write={{ ...put, error: put.error && tellEdges(put.error) }}
+      write={put}
       fields={['english', 'persian', 'note']}
       onSave={save}
       onClose={onClose}
@@ -96,10 +95,4 @@ export function ClipDialog({
       </p>
     </FormDialog>
   )
-}
-
-/** What was wrong with the edges has no field of its own. */
-function tellEdges(error: ApiError): ApiError {
-  const fault = error.errors.find(({ field }) => field === 'from' || field === 'to')
-  return fault ? new ApiError(error.http, { info: { ...error.info, message: fault.message } }) : error
 }

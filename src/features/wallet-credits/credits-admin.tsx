@@ -13,12 +13,12 @@ import { UserText } from '#ui/bdi.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
-import { CurrentPasswordField } from '#ui/current-password-field.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { useWantedPassword } from '#ui/current-password-field.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Folded } from '#ui/folded.tsx'
 import formStyles from '#ui/form.module.css'
 import { Form } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { FormRefusal } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import { Pager } from '#ui/pager.tsx'
@@ -157,9 +157,8 @@ function Give({ person, left }: { person: NonNullable<WalletCredits['person']>; 
   const [id] = useState(() => crypto.randomUUID())
   const [amount, setAmount] = useState('')
   const [reason, setReason] = useState('')
-  const [currentPassword, setPassword] = useState('')
-  const [asksPassword, setAsksPassword] = useState(false)
   const write = useWrite(giveWalletCredit, { invalidates: [listWalletCredits] })
+  const { currentPassword, passwordField } = useWantedPassword(write.error?.at('currentPassword'))
   const give = () =>
     void write
       .mutateAsync({
@@ -167,13 +166,11 @@ function Give({ person, left }: { person: NonNullable<WalletCredits['person']>; 
         person: person.id,
         amount: (readInteger(amount.replace(/[٬,]/g, '')) ?? 0) * 10,
         reason,
-        currentPassword: currentPassword || null,
+        currentPassword,
       })
       .then(
         () => showSnack('اعتبار به کیف پول رفت و به او خبر داده شد.'),
-        (fault: NonNullable<typeof write.error>) => {
-          if (fault.errors.some(({ field }) => field === 'currentPassword')) setAsksPassword(true)
-        },
+        () => null,
       )
   return (
     <Form
@@ -207,13 +204,7 @@ function Give({ person, left }: { person: NonNullable<WalletCredits['person']>; 
           hint="خود او هم می‌خواند."
           error={write.error?.at('reason')}
         />
-        {asksPassword && (
-          <CurrentPasswordField
-            value={currentPassword}
-            onChange={setPassword}
-            error={write.error?.at('currentPassword')}
-          />
-        )}
+        {passwordField}
       </div>
       <FormRefusal of={write.error} />
       <div className={formStyles.actions}>
@@ -230,52 +221,32 @@ function Give({ person, left }: { person: NonNullable<WalletCredits['person']>; 
 
 function ReverseDialog({ credit, onClose }: { credit: WalletCredit; onClose: () => void }) {
   const [reason, setReason] = useState('')
-  const [currentPassword, setPassword] = useState('')
-  const [asksPassword, setAsksPassword] = useState(false)
   const write = useWrite(reverseWalletCredit, { invalidates: [listWalletCredits] })
-  const send = () =>
-    void write.mutateAsync({ id: credit.id, reason, currentPassword: currentPassword || null }).then(
-      () => {
-        showSnack('اعتبار پس گرفته شد.')
-        onClose()
-      },
-      (fault: NonNullable<typeof write.error>) => {
-        if (fault.errors.some(({ field }) => field === 'currentPassword')) setAsksPassword(true)
-      },
-    )
+  const { currentPassword, passwordField } = useWantedPassword(write.error?.at('currentPassword'))
   return (
-    <Dialog title="پس گرفتن اعتبار" onClose={onClose}>
-      <Form className={formStyles.form} onSubmit={send}>
-        <p className={formStyles.lead}>
-          {balance(credit.amount)} از کیف پول <UserText>{credit.person?.name ?? ''}</UserText> برمی‌گردد و به
-          او خبر داده می‌شود.
-        </p>
-        <TextField
-          label="دلیل"
-          maxLength={200}
-          value={reason}
-          onChange={setReason}
-          hint="خود او هم می‌خواند."
-          error={write.error?.at('reason')}
-        />
-        {asksPassword && (
-          <CurrentPasswordField
-            value={currentPassword}
-            onChange={setPassword}
-            error={write.error?.at('currentPassword')}
-          />
-        )}
-        <FormRefusal of={write.error} />
-        <div className={formStyles.actions}>
-          <Button type="submit" variant="danger" busy={write.isPending}>
-            پس گرفتن
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            انصراف
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title="پس گرفتن اعتبار"
+      action="پس گرفتن"
+      danger
+      write={write}
+      done="اعتبار پس گرفته شد."
+      onSave={() => write.mutateAsync({ id: credit.id, reason, currentPassword })}
+      onClose={onClose}
+    >
+      <p className={formStyles.lead}>
+        {balance(credit.amount)} از کیف پول <UserText>{credit.person?.name ?? ''}</UserText> برمی‌گردد و به او
+        خبر داده می‌شود.
+      </p>
+      <TextField
+        label="دلیل"
+        maxLength={200}
+        value={reason}
+        onChange={setReason}
+        hint="خود او هم می‌خواند."
+        error={write.error?.at('reason')}
+      />
+      {passwordField}
+    </FormDialog>
   )
 }
 

@@ -2,11 +2,7 @@ import { useState } from 'react'
 import { useWrite } from '#client/query.tsx'
 import { readMyCourse } from '#features/enrolment/my-course/public.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import formStyles from '#ui/form.module.css'
-import { Form } from '#ui/form.tsx'
-import { FormErrors } from '#ui/form-errors.tsx'
-import { showSnack } from '#ui/snack-bar.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { askAbsence, readClassroom } from '../contract.ts'
 
@@ -40,40 +36,28 @@ export default function AbsenceButton({
 function AbsenceDialog({ session, title, onClose }: { session: string; title: string; onClose: () => void }) {
   const [reason, setReason] = useState('')
   const write = useWrite(askAbsence, { invalidates: [readClassroom, readMyCourse] })
-  const send = () =>
-    void write
-      .mutateAsync({ id: session, reason })
-      .then(() => {
-        showSnack('درخواست شما به استاد رسید.')
-        onClose()
-      })
-      // Why not stands in the dialog.
-      .catch(() => undefined)
-  const atReason = write.error?.at('reason')
   return (
-    <Dialog title={`غیبت در ${title}`} onClose={onClose} careful={reason !== ''}>
-      <Form className={formStyles.form} onSubmit={send}>
-        <p>اگر استاد دلیل شما را بپذیرد، این جلسه از غیبت‌های مجازتان کم نمی‌شود.</p>
-        <TextField
-          label="دلیل غیبت"
-          value={reason}
-          onChange={setReason}
-          error={atReason}
-          multiline
-          rows={3}
-          maxLength={500}
-          required
-        />
-        {write.error && !atReason && <FormErrors message={write.error.info.message} />}
-        <div className={formStyles.actions}>
-          <Button variant="quiet" onClick={onClose}>
-            انصراف
-          </Button>
-          <Button type="submit" busy={write.isPending}>
-            فرستادن درخواست
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={`غیبت در ${title}`}
+      action="فرستادن درخواست"
+      careful={reason !== ''}
+      write={write}
+      fields={['reason']}
+      done="درخواست شما به استاد رسید."
+      onSave={() => write.mutateAsync({ id: session, reason })}
+      onClose={onClose}
+    >
+      <p>اگر استاد دلیل شما را بپذیرد، این جلسه از غیبت‌های مجازتان کم نمی‌شود.</p>
+      <TextField
+        label="دلیل غیبت"
+        value={reason}
+        onChange={setReason}
+        error={write.error?.at('reason')}
+        multiline
+        rows={3}
+        maxLength={500}
+        required
+      />
+    </FormDialog>
   )
 }

@@ -2,12 +2,9 @@ import { useState } from 'react'
 import { useWrite } from '#client/query.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { formatLongDate, formatTime } from '#persian/jalali.ts'
-import { Button } from '#ui/button.tsx'
 import { CheckField } from '#ui/check-field.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import formStyles from '#ui/form.module.css'
-import { Form } from '#ui/form.tsx'
-import { FormErrors, FormRefusal } from '#ui/form-errors.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { FormErrors } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import { showSnack } from '#ui/snack-bar.tsx'
 import text from '#ui/text.module.css'
@@ -38,62 +35,55 @@ export default function CannotComeDialog({
     else next.delete(id)
     setChosen(next)
   }
-  const send = () =>
-    void write
-      .mutateAsync({ sessions: [...chosen], reason })
-      .then(({ without }) => {
-        onClose()
-        showSnack(
-          without === 0
-            ? 'از همکارانِ آزاد پرسیده شد.'
-            : `برای ${persianNumber(without)} کلاس همکار آزادی نبود؛ به مدرسه خبر رفت.`,
-        )
-      })
-      // Why not stands in the dialog.
-      .catch(() => undefined)
   const at = (name: string) => write.error?.at(name)
   return (
-    <Dialog title={title} onClose={onClose} careful={reason !== ''}>
-      <Form className={formStyles.form} onSubmit={send}>
-        <p className={text.muted}>
-          هر کلاس به همکارانی که همان زبان و سطح را درس می‌دهند و آن ساعت آزادند پیشنهاد می‌شود. هر که زودتر
-          بپذیرد کلاس با اوست، و به زبان‌آموزان پیامک می‌رود.
-        </p>
-        <fieldset className={layout.stack}>
-          <legend>کدام کلاس‌ها؟</legend>
-          {classes.map(({ sessionId, title: session, startsAt, group }) => (
-            <CheckField
-              key={sessionId}
-              label={[`${formatLongDate(startsAt)}، ${formatTime(startsAt)}`, group, session]
-                .filter(Boolean)
-                .join('، ')}
-              checked={chosen.has(sessionId)}
-              onChange={isChosen => turn(sessionId, isChosen)}
-            />
-          ))}
-          {at('sessions') && <FormErrors message={at('sessions')!} />}
-        </fieldset>
-        <TextField
-          label="دلیل"
-          hint="فقط مدرسه می‌بیند."
-          value={reason}
-          onChange={setReason}
-          error={at('reason')}
-          multiline
-          rows={2}
-          maxLength={300}
-          required
-        />
-        <FormRefusal of={write.error} />
-        <div className={formStyles.actions}>
-          <Button variant="quiet" onClick={onClose}>
-            انصراف
-          </Button>
-          <Button type="submit" busy={write.isPending}>
-            جایگزین بخواه
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={title}
+      action="جایگزین بخواه"
+      careful={reason !== ''}
+      write={write}
+      onSave={() =>
+        write
+          .mutateAsync({ sessions: [...chosen], reason })
+          .then(({ without }) =>
+            showSnack(
+              without === 0
+                ? 'از همکارانِ آزاد پرسیده شد.'
+                : `برای ${persianNumber(without)} کلاس همکار آزادی نبود؛ به مدرسه خبر رفت.`,
+            ),
+          )
+      }
+      onClose={onClose}
+    >
+      <p className={text.muted}>
+        هر کلاس به همکارانی که همان زبان و سطح را درس می‌دهند و آن ساعت آزادند پیشنهاد می‌شود. هر که زودتر
+        بپذیرد کلاس با اوست، و به زبان‌آموزان پیامک می‌رود.
+      </p>
+      <fieldset className={layout.stack}>
+        <legend>کدام کلاس‌ها؟</legend>
+        {classes.map(({ sessionId, title: session, startsAt, group }) => (
+          <CheckField
+            key={sessionId}
+            label={[`${formatLongDate(startsAt)}، ${formatTime(startsAt)}`, group, session]
+              .filter(Boolean)
+              .join('، ')}
+            checked={chosen.has(sessionId)}
+            onChange={isChosen => turn(sessionId, isChosen)}
+          />
+        ))}
+        {at('sessions') && <FormErrors message={at('sessions')!} />}
+      </fieldset>
+      <TextField
+        label="دلیل"
+        hint="فقط مدرسه می‌بیند."
+        value={reason}
+        onChange={setReason}
+        error={at('reason')}
+        multiline
+        rows={2}
+        maxLength={300}
+        required
+      />
+    </FormDialog>
   )
 }

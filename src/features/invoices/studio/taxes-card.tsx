@@ -8,14 +8,10 @@ import { formatDate, isoDay, parseIsoDay } from '#persian/jalali.ts'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
-import { Dialog } from '#ui/dialog.tsx'
-import formStyles from '#ui/form.module.css'
-import { Form } from '#ui/form.tsx'
-import { FormRefusal } from '#ui/form-errors.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { JalaliPicker } from '#ui/jalali-picker.tsx'
 import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { showSnack } from '#ui/snack-bar.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
@@ -102,62 +98,52 @@ function RateDialog({ kind, onClose }: { kind: Kind; onClose: () => void }) {
   const [from, setFrom] = useState(today)
   const [serviceCode, setServiceCode] = useState(kind.rates[0]?.serviceCode ?? '')
   const write = useWrite(setTax, { invalidates: [readTaxes] })
-  const submit = () => {
+  const save = () => {
     // What is no rate is refused by the server, at its field.
     const rate = isTaxed === 'exempt' ? null : (readRate(percent) ?? 0)
-    void write.mutateAsync({ kind: kind.kind, from, rate, serviceCode }).then(
-      () => {
-        showSnack('ذخیره شد.')
-        onClose()
-      },
-      () => null,
-    )
+    return write.mutateAsync({ kind: kind.kind, from, rate, serviceCode })
   }
   return (
-    <Dialog title={`مالیات ${kindName(kind.kind)}`} onClose={onClose}>
-      <Form className={formStyles.form} onSubmit={submit}>
-        <FormRefusal of={write.error} />
-        <Switch
-          caption="مالیات"
-          name="taxed"
-          value={isTaxed}
-          onChange={setTaxed}
-          options={[
-            { value: 'taxed', label: 'مشمول' },
-            { value: 'exempt', label: 'معاف' },
-          ]}
-        />
-        {isTaxed === 'taxed' && (
-          <TextField
-            label="نرخ، درصد"
-            inputMode="numeric"
-            maxLength={6}
-            value={percent}
-            onChange={setPercent}
-            error={write.error?.at('rate')}
-            hint="مانند ۱۰ یا ۹٫۵"
-          />
-        )}
-        <JalaliPicker label="از روز" value={from} onChange={setFrom} error={write.error?.at('from')} />
+    <FormDialog
+      title={`مالیات ${kindName(kind.kind)}`}
+      action="ذخیره"
+      write={write}
+      done="ذخیره شد."
+      onSave={save}
+      onClose={onClose}
+    >
+      <Switch
+        caption="مالیات"
+        name="taxed"
+        value={isTaxed}
+        onChange={setTaxed}
+        options={[
+          { value: 'taxed', label: 'مشمول' },
+          { value: 'exempt', label: 'معاف' },
+        ]}
+      />
+      {isTaxed === 'taxed' && (
         <TextField
-          label="شناسهٔ کالا یا خدمت (اختیاری)"
+          label="نرخ، درصد"
           inputMode="numeric"
-          dir="ltr"
-          maxLength={20}
-          value={serviceCode}
-          onChange={setServiceCode}
-          error={write.error?.at('serviceCode')}
-          hint="سیزده رقم، از فهرست شناسه‌های سازمان امور مالیاتی."
+          maxLength={6}
+          value={percent}
+          onChange={setPercent}
+          error={write.error?.at('rate')}
+          hint="مانند ۱۰ یا ۹٫۵"
         />
-        <div className={formStyles.actions}>
-          <Button type="submit" busy={write.isPending}>
-            ذخیره
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            انصراف
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+      )}
+      <JalaliPicker label="از روز" value={from} onChange={setFrom} error={write.error?.at('from')} />
+      <TextField
+        label="شناسهٔ کالا یا خدمت (اختیاری)"
+        inputMode="numeric"
+        dir="ltr"
+        maxLength={20}
+        value={serviceCode}
+        onChange={setServiceCode}
+        error={write.error?.at('serviceCode')}
+        hint="سیزده رقم، از فهرست شناسه‌های سازمان امور مالیاتی."
+      />
+    </FormDialog>
   )
 }

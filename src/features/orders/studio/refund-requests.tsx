@@ -7,12 +7,9 @@ import { Bdi, UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
-import { CurrentPasswordField } from '#ui/current-password-field.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { useWantedPassword } from '#ui/current-password-field.tsx'
 import formStyles from '#ui/form.module.css'
-import { Form } from '#ui/form.tsx'
-import { FormRefusal } from '#ui/form-errors.tsx'
-import { showSnack } from '#ui/snack-bar.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
 import { TextField } from '#ui/text-field.tsx'
@@ -99,54 +96,32 @@ function DecideDialog({
   onClose: () => void
 }) {
   const [answer, setAnswer] = useState('')
-  const [currentPassword, setPassword] = useState('')
-  const [asksPassword, setAsksPassword] = useState(false)
   const write = useWrite(decideRefund, { invalidates: [readOrderStory, listOrders] })
-  const send = () =>
-    void write
-      .mutateAsync({ id: request.id, approve, answer, currentPassword: currentPassword || null })
-      .then(
-        () => {
-          showSnack(approve ? 'بازگشت وجه تأیید و ثبت شد.' : 'درخواست رد شد.')
-          onClose()
-        },
-        (fault: NonNullable<typeof write.error>) => {
-          if (fault.errors.some(({ field }) => field === 'currentPassword')) setAsksPassword(true)
-        },
-      )
+  const { currentPassword, passwordField } = useWantedPassword(write.error?.at('currentPassword'))
   return (
-    <Dialog title={approve ? 'تأیید بازگشت وجه' : 'رد بازگشت وجه'} onClose={onClose}>
-      <Form className={formStyles.form} onSubmit={send}>
-        <p className={formStyles.lead}>
-          {approve
-            ? `با تأیید شما ${balance(request.amount)} به ${wayNames[request.to]} برمی‌گردد و آنچه خریده شده بود پس گرفته می‌شود.`
-            : 'پولی جابه‌جا نمی‌شود و سفارش همان‌طور می‌ماند.'}
-        </p>
-        <TextField
-          label={approve ? 'توضیح (اگر لازم است)' : 'دلیل رد'}
-          name="answer"
-          maxLength={500}
-          value={answer}
-          onChange={setAnswer}
-          error={write.error?.at('answer')}
-        />
-        {asksPassword && (
-          <CurrentPasswordField
-            value={currentPassword}
-            onChange={setPassword}
-            error={write.error?.at('currentPassword')}
-          />
-        )}
-        <FormRefusal of={write.error} />
-        <div className={formStyles.actions}>
-          <Button type="submit" variant={approve ? 'danger' : undefined} busy={write.isPending}>
-            {approve ? `تأیید و بازگشت ${balance(request.amount)}` : 'رد'}
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            انصراف
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={approve ? 'تأیید بازگشت وجه' : 'رد بازگشت وجه'}
+      action={approve ? `تأیید و بازگشت ${balance(request.amount)}` : 'رد'}
+      danger={approve}
+      write={write}
+      done={approve ? 'بازگشت وجه تأیید و ثبت شد.' : 'درخواست رد شد.'}
+      onSave={() => write.mutateAsync({ id: request.id, approve, answer, currentPassword })}
+      onClose={onClose}
+    >
+      <p className={formStyles.lead}>
+        {approve
+          ? `با تأیید شما ${balance(request.amount)} به ${wayNames[request.to]} برمی‌گردد و آنچه خریده شده بود پس گرفته می‌شود.`
+          : 'پولی جابه‌جا نمی‌شود و سفارش همان‌طور می‌ماند.'}
+      </p>
+      <TextField
+        label={approve ? 'توضیح (اگر لازم است)' : 'دلیل رد'}
+        name="answer"
+        maxLength={500}
+        value={answer}
+        onChange={setAnswer}
+        error={write.error?.at('answer')}
+      />
+      {passwordField}
+    </FormDialog>
   )
 }

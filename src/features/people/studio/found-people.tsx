@@ -185,7 +185,6 @@ export function FoundPeople({
           to={isAll ? { all: asked, total } : { ids: [...chosen] }}
           onClose={() => setWriting(false)}
           onSent={() => {
-            setWriting(false)
             clear()
           }}
         />

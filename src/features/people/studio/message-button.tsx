@@ -6,14 +6,13 @@ import { MessageDialog } from './message-dialog.tsx'
 /** Writes to one person. */
 export function MessageButton({ person }: { person: string }) {
   const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
   return (
     <>
       <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
         <Icon name="message-circle" />
         پیام
       </Button>
-      {isOpen && <MessageDialog count={1} to={{ ids: [person] }} onClose={close} onSent={close} />}
+      {isOpen && <MessageDialog count={1} to={{ ids: [person] }} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -2,12 +2,9 @@ import { useState } from 'react'
 import { newId } from '#client/new-id.ts'
 import { useWrite } from '#client/query.tsx'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Form } from '#ui/form.tsx'
-import { FormErrors } from '#ui/form-errors.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import layout from '#ui/layout.module.css'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { TabLinks } from '#ui/tabs.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -68,24 +65,23 @@ function SaveDialog({ query, onClose }: { query: string; onClose: () => void }) 
   const [id] = useState(newId)
   const [title, setTitle] = useState('')
   const write = useWrite(saveView, { invalidates: [readPeopleFilters] })
-  const save = async () => {
-    const done = await write.mutateAsync({ id, title, query }).catch(() => null)
-    if (!done) return
-    showSnack('نما ذخیره شد.')
-    onClose()
-  }
-  const fault = write.error?.at('title')
   return (
-    <Dialog title="ذخیرهٔ نما" onClose={onClose}>
-      <Form className={layout.stack} onSubmit={save}>
-        <TextField label="نام نما" value={title} maxLength={40} onChange={setTitle} error={fault} />
-        {write.error && !fault && <FormErrors message={write.error.info.message} />}
-        <div>
-          <Button type="submit" busy={write.isPending}>
-            ذخیره
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title="ذخیرهٔ نما"
+      action="ذخیره"
+      write={write}
+      fields={['title']}
+      done="نما ذخیره شد."
+      onSave={() => write.mutateAsync({ id, title, query })}
+      onClose={onClose}
+    >
+      <TextField
+        label="نام نما"
+        value={title}
+        maxLength={40}
+        onChange={setTitle}
+        error={write.error?.at('title')}
+      />
+    </FormDialog>
   )
 }
