@@ -114,6 +114,9 @@ export class AppError extends Error {
   }
 }
 
+/** For `executeTakeFirstOrThrow`: there is no such row. */
+export const notFound = (): AppError => new AppError('notFound')
+
 /** What somebody meets who changes a record of staff that was changed since they read it. */
 export const changedMeanwhile = (): AppError =>
   new AppError('conflict', {

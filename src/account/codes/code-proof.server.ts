@@ -70,8 +70,7 @@ export async function spendCode(
     .where('created_at', '<=', now)
     .where('expires_at', '>', now)
     .returning('outbound_message_id')
-    .executeTakeFirst()
-  if (!spent) throw new AppError('codeExpired')
+    .executeTakeFirstOrThrow(() => new AppError('codeExpired'))
   if (spent.outbound_message_id) await messaging.withdraw(tx, spent.outbound_message_id)
 }
 

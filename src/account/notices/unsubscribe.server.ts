@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { noticeTypes } from '#contract/notice.ts'
 import type { RequestContext } from '#server/app-context.ts'
@@ -41,13 +41,12 @@ export async function unsubscribe(
 ) {
   const { userId, mails } = readToken(app.settings, token)
   await transaction(db, async tx => {
-    const user = await t(tx)
+    await t(tx)
       .selectFrom('users')
       .select('id')
       .where('id', '=', userId)
       .forUpdate()
-      .executeTakeFirst()
-    if (!user) throw new AppError('notFound')
+      .executeTakeFirstOrThrow(notFound)
     if (mails !== 'digest') return setChoice(tx, userId, { type: mails, channel: 'email', wanted: undo })
     const times = (await readChoices(tx, [userId])).times(userId)
     return setTimes(tx, userId, { ...times, digest: { ...times.digest, on: undo } })

@@ -1,4 +1,4 @@
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { transaction, withTables } from '#server/platform/database/database.ts'
 import { signToken } from '../sessions/tokens.server.ts'
@@ -36,13 +36,12 @@ export async function actFor({ app, db, user, now }: SignedIn, childId: string |
   const userId = childId ?? guardianId
   if (childId !== null) {
     await transaction(db, async tx => {
-      const child = await t(tx)
+      await t(tx)
         .selectFrom('users')
         .select('id')
         .where('id', '=', childId)
         .where('guardian_id', '=', guardianId)
-        .executeTakeFirst()
-      if (!child) throw new AppError('notFound')
+        .executeTakeFirstOrThrow(notFound)
       await record(tx, { actorId: guardianId, action: 'child.acted', subjectId: childId, at: now() })
     })
   }

@@ -1,4 +1,4 @@
-import { AppError, type FieldError } from '#contract/app-error.ts'
+import { AppError, type FieldError, notFound } from '#contract/app-error.ts'
 import { isoDay } from '#persian/jalali.ts'
 import { readNationalId } from '#persian/national-id.ts'
 import type { AppContext, RequestContext, SignedIn } from '#server/app-context.ts'
@@ -73,8 +73,7 @@ export async function openChild(
     .select('guardian_id')
     .where('id', '=', guardianId)
     .forUpdate()
-    .executeTakeFirst()
-  if (!guardian) throw new AppError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   if (guardian.guardian_id !== null) {
     throw new AppError('conflict', { message: 'خودِ این شخص زیر حساب سرپرست است؛ از حساب سرپرست بیفزایید.' })
   }
@@ -238,14 +237,13 @@ type Asked = IdentityFields & { childId: string; guardianId: string | null }
 
 /** @throws AppError notFound, for who is under no guardian or under another one */
 async function requireChild(db: Db, { childId, guardianId }: { childId: string; guardianId: string | null }) {
-  const child = await t(db)
+  await t(db)
     .selectFrom('users')
     .select('guardian_id')
     .where('id', '=', childId)
     .where('guardian_id', 'is not', null)
     .$if(guardianId !== null, all => all.where('guardian_id', '=', guardianId))
-    .executeTakeFirst()
-  if (!child) throw new AppError('notFound')
+    .executeTakeFirstOrThrow(notFound)
 }
 
 /**
@@ -277,15 +275,14 @@ export async function makeIndependent(
     await lockIdentifiers(tx, identity.value)
     if (await findUserId(tx, identity)) throw alreadyTaken(identity)
     await spendCode(tx, app, requestId, now())
-    const changed = await t(tx)
+    await t(tx)
       .updateTable('users')
       .set({ guardian_id: null, [identity.kind]: identity.value })
       .where('id', '=', childId)
       .where('guardian_id', 'is not', null)
       .$if(guardianId !== null, all => all.where('guardian_id', '=', guardianId))
       .returning('id')
-      .executeTakeFirst()
-    if (!changed) throw new AppError('notFound')
+      .executeTakeFirstOrThrow(notFound)
     await removeClaims(tx, identity, childId)
     await killCodes(tx, { identifiers: [identity.value] })
     await record(tx, { actorId: user.id, action: 'account.independent', subjectId: childId, at: now() })

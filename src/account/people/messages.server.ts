@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { AppError } from '#contract/app-error.ts'
+import { notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { type UserEvent, userChannel } from '#contract/live.ts'
 import type { NoticeKey, PartOf, ValuesOf } from '#contract/message-templates.ts'
@@ -208,8 +208,7 @@ export async function readMessage(
       .where('id', '=', id)
       .where('user_id', '=', user.id)
       .forUpdate()
-      .executeTakeFirst()
-    if (!message) throw new AppError('notFound')
+      .executeTakeFirstOrThrow(notFound)
     if (message.read_at) return
     await t(tx).updateTable('message').set({ read_at: now() }).where('id', '=', id).execute()
     await publishChange(tx, [user.id])

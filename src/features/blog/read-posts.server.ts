@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { findGlosses, listTextWords } from '#features/glosses/public.server.ts'
 import { type LevelCode, levelCodes } from '#persian/level-names.ts'
@@ -155,8 +155,7 @@ export async function readAuthor(
     .selectFrom('blog_author')
     .select(['slug', 'name', 'about', 'portrait'])
     .where('slug', '=', author)
-    .executeTakeFirst()
-  if (!row) throw new AppError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   const { portrait, ...shown } = row
   return { author: { ...shown, portraitUrl: portraitUrl(portrait) } }
 }
@@ -210,8 +209,7 @@ export async function readPostGlosses(
   const row = await selectOut(db)
     .select(['language', 'html', 'other_html'])
     .where('blog_post.slug', '=', slug)
-    .executeTakeFirst()
-  if (!row) throw new AppError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   const words = listTextWords(row.html + (row.other_html ?? ''), row.language)
   return { glosses: await findGlosses(app, db, words) }
 }
@@ -223,8 +221,7 @@ async function findNewSlug(db: Db, slug: string): Promise<string> {
     .select('blog_post.slug')
     .where('blog_former_slug.slug', '=', slug)
     .where('published_at', 'is not', null)
-    .executeTakeFirst()
-  if (!row) throw new AppError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   return row.slug
 }
 

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { SchoolTables } from '#features/courses/public.server.ts'
 import type { RequestContext } from '#server/app-context.ts'
@@ -97,8 +97,7 @@ export async function readBook({ db, now }: RequestContext, { slug }: CheckedInp
   const row = await selectCards(db)
     .select(['editor', 'about', 'sample_html', 'pages', 'isbn', 'printing', 'trim_size'])
     .where('slug', '=', slug)
-    .executeTakeFirst()
-  if (!row) throw new AppError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   const courses = await t(db)
     .selectFrom('book_course')
     .innerJoin('course', 'course.id', 'course_id')

@@ -100,8 +100,7 @@ async function insertBooking(
     })
     .onConflict(conflict => conflict.doNothing())
     .returningAll()
-    .executeTakeFirst()
-  if (!row) throw taken()
+    .executeTakeFirstOrThrow(taken)
   await noteEvent(tx, row, { what: 'booked', by: madeBy, now })
   return row
 }

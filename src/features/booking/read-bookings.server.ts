@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { AppError } from '#contract/app-error.ts'
+import { notFound } from '#contract/app-error.ts'
 import type { AskCondition } from '#server/app-context.ts'
 import { type Db, noId, type Tx, withTables } from '#server/platform/database/database.ts'
 import type { BookingState, BookingTables } from './tables.server.ts'
@@ -62,8 +62,7 @@ export async function lockBooking(tx: Tx, id: string): Promise<BookingRow> {
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst()
-  if (!row) throw new AppError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   return row
 }
 

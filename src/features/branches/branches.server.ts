@@ -1,5 +1,5 @@
 import { findChanges } from '#account/public.server.ts'
-import { AppError, changedMeanwhile } from '#contract/app-error.ts'
+import { AppError, changedMeanwhile, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { compact, key } from '#persian/search-key.ts'
@@ -127,8 +127,7 @@ export async function removeBranch(
       .selectAll()
       .where('id', '=', id)
       .forUpdate()
-      .executeTakeFirst()
-    if (!row) throw new AppError('notFound')
+      .executeTakeFirstOrThrow(notFound)
     await removeRooms(app, tx, await selectRooms(tx, [id]))
     await t(tx).deleteFrom('branch').where('id', '=', id).execute()
     if (row.map_picture) await dropMapFile(app, tx, row.map_picture)
@@ -205,11 +204,8 @@ async function selectRooms(db: Db, branchIds: readonly string[]): Promise<RoomRo
     .execute()
 }
 
-async function find(db: Db, id: string) {
-  const row = await t(db).selectFrom('branch').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw new AppError('notFound')
-  return row
-}
+const find = (db: Db, id: string) =>
+  t(db).selectFrom('branch').selectAll().where('id', '=', id).executeTakeFirstOrThrow(notFound)
 
 const toColumns = ({ name, address, phone, mapLink }: Values) => ({
   name,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { AppContext, SignedIn } from '#server/app-context.ts'
 import { type Tx, transaction, withTables } from '#server/platform/database/database.ts'
@@ -63,8 +63,7 @@ async function replaceMap({ app, db, user, now }: SignedIn, id: string, map: str
       .selectAll()
       .where('id', '=', id)
       .forUpdate()
-      .executeTakeFirst()
-    if (!before) throw new AppError('notFound')
+      .executeTakeFirstOrThrow(notFound)
     await t(tx)
       .updateTable('branch')
       .set({ map_picture: map, changed_at: now() })

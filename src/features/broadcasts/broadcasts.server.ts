@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { keepProse, record, selectPeople } from '#account/public.server.ts'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { listCourses } from '#features/courses/public.server.ts'
 import { createDocument, publish, removeDocument, renderDraft } from '#features/documents/public.server.ts'
@@ -183,8 +183,7 @@ async function find(db: Db, id: string, { lock = false } = {}): Promise<Row> {
     .selectAll()
     .where('id', '=', id)
     .$if(lock, one => one.forUpdate())
-    .executeTakeFirst()
-  if (!row) throw new AppError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   return row
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { AppError } from '#contract/app-error.ts'
+import { notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { findPlaces } from '#features/branches/public.server.ts'
 import { type SchoolTables, taughtBy } from '#features/courses/public.server.ts'
@@ -23,8 +23,7 @@ export async function groupCalendar(
     .select(['course_group.id', 'course_group.title', 'course.title as course', 'slug'])
     .where('calendar_key', '=', id)
     .where('course.state', '<>', 'draft')
-    .executeTakeFirst()
-  if (!group) throw new AppError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   const events = await listEvents(db, [group.id], app.settings.PUBLIC_URL)
   const name = `${group.course}، ${group.title}`
   return respondWithCalendar({

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { AppError } from '#contract/app-error.ts'
+import { notFound } from '#contract/app-error.ts'
 import { fillPath } from '#contract/build-path.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { listEnrolmentHooks } from '#features/enrolment/manifest.server.ts'
@@ -21,8 +21,7 @@ export async function ownCalendar(
     .selectFrom('calendar_address')
     .select('user_id')
     .where('secret', '=', secret)
-    .executeTakeFirst()
-  if (!owner) throw new AppError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   const groups = await t(db)
     .selectFrom('enrolment')
     .select('group_id')

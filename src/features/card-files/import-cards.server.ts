@@ -1,4 +1,4 @@
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import {
   addCards,
@@ -103,8 +103,7 @@ export async function undoImport(
       .where('id', '=', id)
       .where('user_id', '=', user.id)
       .returning(['phrases', 'list_id', 'made_list'])
-      .executeTakeFirst()
-    if (!row) throw new AppError('notFound')
+      .executeTakeFirstOrThrow(notFound)
     const removed = await takeBackCards(tx, user.id, row.phrases)
     if (row.made_list && row.list_id) await removeEmptyList(tx, user.id, row.list_id)
     return { removed }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { findChanges, record } from '#account/public.server.ts'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { listBranchNames } from '#features/branches/public.server.ts'
 import { balance } from '#persian/toman.ts'
@@ -53,16 +53,8 @@ export async function checkCashbox(db: Db, id: string): Promise<void> {
  * waits for this lock.
  * @throws AppError notFound
  */
-export async function lockCashbox(tx: Tx, id: string) {
-  const box = await t(tx)
-    .selectFrom('cashbox')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!box) throw new AppError('notFound')
-  return box
-}
+export const lockCashbox = (tx: Tx, id: string) =>
+  t(tx).selectFrom('cashbox').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow(notFound)
 
 /** Keeps the day of a cashbox from being closed while something is booked that names it nowhere else. */
 export const holdCashbox = (tx: Tx, id: string) =>
@@ -181,11 +173,10 @@ async function checkMayClose(tx: Tx, box: { id: string; counts_gateway: boolean 
       `هنوز ${balance(cash + cards)} در این صندوق است؛ نخست روز آن را ببندید و پول را به بانک یا گاوصندوق ببرید.`,
     )
   }
-  const other = await t(tx)
+  await t(tx)
     .selectFrom('cashbox')
     .select('id')
     .where('is_open', '=', true)
     .where('id', '<>', box.id)
-    .executeTakeFirst()
-  if (!other) throw refuse('isOpen', 'این تنها صندوق باز مدرسه است.')
+    .executeTakeFirstOrThrow(() => refuse('isOpen', 'این تنها صندوق باز مدرسه است.'))
 }

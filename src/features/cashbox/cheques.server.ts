@@ -1,5 +1,5 @@
 import { notify, record } from '#account/public.server.ts'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import { paths } from '#contract/paths.ts'
 import { book, lockOrder, raiseDebt } from '#features/payment/public.server.ts'
 import { toPersianDigits } from '#persian/digits.ts'
@@ -26,8 +26,7 @@ export async function settleCheque(
     .select('order_id')
     .where('id', '=', id)
     .where('method', '=', 'cheque')
-    .executeTakeFirst()
-  if (!known) throw new AppError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   const order = await lockOrder(tx, known.order_id, null)
   const cheque = await t(tx)
     .selectFrom('desk_payment')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { findFullNames, provePassword, record } from '#account/public.server.ts'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { type AccountName, book } from '#features/payment/public.server.ts'
 import { persianNumber } from '#persian/digits.ts'
@@ -272,8 +272,7 @@ export async function reopenCashDay(
       .selectFrom('cash_day')
       .select('cashbox_id')
       .where('id', '=', id)
-      .executeTakeFirst()
-    if (!known) throw new AppError('notFound')
+      .executeTakeFirstOrThrow(notFound)
     const box = await lockCashbox(tx, known.cashbox_id)
     const last = await findLastClosed(tx, box.id)
     if (!last || last.id !== id) {

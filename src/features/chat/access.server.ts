@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { mayDo } from '#account/permissions.ts'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import { findAccount, findTeacherId } from '#features/teachers/public.server.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, withTables } from '#server/platform/database/database.ts'
@@ -154,13 +154,11 @@ export async function findMessage(db: Db, user: User, messageId: string) {
     .selectFrom('chat_message')
     .select('conversation_id')
     .where('id', '=', messageId)
-    .executeTakeFirst()
-  if (!found) throw new AppError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   const place = await findPlace(db, user, found.conversation_id)
   const message = await selectReadable(db, place, user.id)
     .selectAll('chat_message')
     .where('chat_message.id', '=', messageId)
-    .executeTakeFirst()
-  if (!message) throw new AppError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   return { place, message }
 }

@@ -178,8 +178,7 @@ async function checkReply(
   const target = await selectReadable(tx, place, user.id)
     .select(['author_id', 'text', 'original', 'deleted_at', 'is_relay'])
     .where('id', '=', replyTo)
-    .executeTakeFirst()
-  if (!target) throw refuse('replyTo', 'پیامی که به آن پاسخ می‌دهید دیگر نیست.')
+    .executeTakeFirstOrThrow(() => refuse('replyTo', 'پیامی که به آن پاسخ می‌دهید دیگر نیست.'))
   if (!correction) return target
   if (place.kind === 'channel') throw refuse('correction', 'در کانال چیزی اصلاح نمی‌شود.')
   if (target.author_id === user.id) throw refuse('correction', 'پیام خودتان را ویرایش کنید.')

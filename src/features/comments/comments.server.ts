@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { mayDo } from '#account/permissions.ts'
 import { findAge, lockPerson, notify, personCards, record } from '#account/public.server.ts'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { AppContext, RequestContext, SignedIn } from '#server/app-context.ts'
 import { invalidateTags } from '#server/http/finished-pages.ts'
@@ -190,15 +190,14 @@ async function notifyAnswered(
 
 /** @throws AppError notFound */
 async function checkParent(tx: Tx, subjectId: string, parent: string) {
-  const row = await t(tx)
+  await t(tx)
     .selectFrom('comment')
     .select('id')
     .where('id', '=', parent)
     .where('about_id', '=', subjectId)
     .where('parent_id', 'is', null)
     .where('state', '=', 'shown')
-    .executeTakeFirst()
-  if (!row) throw new AppError('notFound')
+    .executeTakeFirstOrThrow(notFound)
 }
 
 /** The second to keep: null where there are none. */
@@ -277,8 +276,7 @@ export const changeComment =
         .where('about_kind', '=', subjects.kind)
         .where('body', '!=', '')
         .forUpdate()
-        .executeTakeFirst()
-      if (!before) throw new AppError('notFound')
+        .executeTakeFirstOrThrow(notFound)
       const first = await findFirstState(tx, user, now())
       // What staff have hidden comes back through staff alone.
       const isHidden = before.state === 'hidden' && !mayDo(user.roles, 'comments.moderate')
@@ -305,8 +303,7 @@ export const deleteComment =
         .where('author_id', '=', user.id)
         .where('about_kind', '=', subjects.kind)
         .returning('about_id')
-        .executeTakeFirst()
-      if (!row) throw new AppError('notFound')
+        .executeTakeFirstOrThrow(notFound)
       await invalidateSubject(tx, subjects, row.about_id)
     })
     return {}
@@ -327,8 +324,7 @@ export const reportComment =
       .where('id', '=', comment)
       .where('about_kind', '=', subjects.kind)
       .where('state', '=', 'shown')
-      .executeTakeFirst()
-    if (!row) throw new AppError('notFound')
+      .executeTakeFirstOrThrow(notFound)
     if (row.author_id === user.id) {
       throw new AppError('conflict', { message: 'این دیدگاه از خود شماست؛ می‌توانید پاکش کنید.' })
     }

@@ -1,7 +1,7 @@
 /** Tickets of members as conversations among their others. */
 import { sql } from 'kysely'
 import { personCards } from '#account/public.server.ts'
-import { AppError } from '#contract/app-error.ts'
+import { notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, type Tx, transaction, withTables } from '#server/platform/database/database.ts'
@@ -65,8 +65,7 @@ export async function readMemberThread(
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('merged_into', 'is', null)
-    .executeTakeFirst()
-  if (!ticket) throw new AppError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   const messages = await readMessages(context, ticket.id, ['writer', 'answer', 'event'])
   const names = await personCards(
     context.db,

@@ -1,5 +1,5 @@
 import { findFullNames, notify } from '#account/public.server.ts'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { counselorCards, selectOwnCounselors } from '#features/counseling/public.server.ts'
 import type { SignedIn } from '#server/app-context.ts'
@@ -37,11 +37,8 @@ export async function listAskedQuestions({ db, user, now }: SignedIn) {
 }
 
 /** @throws AppError notFound, alike for another's and for none */
-async function findAsked(db: Db, userId: string, id: string) {
-  const row = await selectAsked(db, userId).where('id', '=', id).executeTakeFirst()
-  if (!row) throw new AppError('notFound')
-  return row
-}
+const findAsked = (db: Db, userId: string, id: string) =>
+  selectAsked(db, userId).where('id', '=', id).executeTakeFirstOrThrow(notFound)
 
 /** @throws AppError notFound */
 export async function readAskedQuestion(
@@ -116,8 +113,7 @@ export async function refundLateQuestion(
   const row = await selectQuestions(db)
     .where('id', '=', id)
     .where('paid_at', 'is not', null)
-    .executeTakeFirst()
-  if (!row) throw new AppError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   await transaction(db, tx => refundLate(app, tx, row, now()))
   return {}
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { findRules, portraitUrl, selectAnswering } from '#features/counseling/public.server.ts'
 import { findOrdersOfLines, lockLine, openOrder, refundInFull } from '#features/payment/public.server.ts'
@@ -66,8 +66,7 @@ export async function askQuestion(
   const counselor = await selectAnswering(db)
     .select('user_id')
     .where('id', '=', counselorId)
-    .executeTakeFirst()
-  if (!counselor) throw new AppError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   if (counselor.user_id === user.id) throw new AppError('conflict', { message: 'این خود شمایید.' })
   const id = randomUUID()
   return transaction(db, async tx => {

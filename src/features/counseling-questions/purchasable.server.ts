@@ -1,4 +1,4 @@
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import { counselorCards, findRules } from '#features/counseling/public.server.ts'
 import { persianNumber } from '#persian/digits.ts'
 import type { Purchasable } from '#server/engines/purchasables.ts'
@@ -19,8 +19,7 @@ export const counselingQuestion: Purchasable = {
       .where('id', '=', item)
       .where('user_id', '=', userId)
       .where('paid_at', 'is', null)
-      .executeTakeFirst()
-    if (!row) throw new AppError('notFound')
+      .executeTakeFirstOrThrow(notFound)
     const { questionPrice } = await findRules(tx)
     if (questionPrice === null) {
       throw new AppError('conflict', { message: 'مدرسه اکنون پرسش صوتی نمی‌پذیرد.' })
@@ -37,7 +36,7 @@ export const counselingQuestion: Purchasable = {
   },
 
   async deliver(tx, { lineId, item }, now) {
-    const paid = await t(tx)
+    await t(tx)
       .updateTable('counseling_question')
       .set({
         order_line_id: lineId,
@@ -47,8 +46,7 @@ export const counselingQuestion: Purchasable = {
       .where('id', '=', item)
       .where('paid_at', 'is', null)
       .returning('id')
-      .executeTakeFirst()
-    if (!paid) throw new AppError('conflict', { message: 'این پرسش دیگر نیست.' })
+      .executeTakeFirstOrThrow(() => new AppError('conflict', { message: 'این پرسش دیگر نیست.' }))
   },
 
   async describe(db, items) {

@@ -1,4 +1,4 @@
-import { AppError } from '#contract/app-error.ts'
+import { notFound } from '#contract/app-error.ts'
 import { findTeacherId } from '#features/teachers/public.server.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, noId, withTables } from '#server/platform/database/database.ts'
@@ -27,14 +27,11 @@ export const selectTaughtGroups = (db: Db, teacher: string | null) =>
     .$if(teacher !== null, all => all.where('teacher_id', '=', teacher))
 
 /** @throws AppError notFound, alike for a colleague's group and for none */
-export async function findTaught(db: Db, user: SignedIn['user'], id: string, ofAll = leaders) {
-  const group = await selectGroupsOfCourses(db)
+export const findTaught = async (db: Db, user: SignedIn['user'], id: string, ofAll = leaders) =>
+  selectGroupsOfCourses(db)
     .where('course_group.id', 'in', await selectTaught(db, user, ofAll))
     .where('course_group.id', '=', id)
-    .executeTakeFirst()
-  if (!group) throw new AppError('notFound')
-  return group
-}
+    .executeTakeFirstOrThrow(notFound)
 
 /** A page of the groups of `selectTaught`: those that are not over first, each part by its beginning. */
 export async function listTaught(

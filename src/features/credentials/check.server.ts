@@ -1,4 +1,4 @@
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { paths } from '#contract/paths.ts'
 import type { RequestContext } from '#server/app-context.ts'
@@ -71,8 +71,7 @@ export async function readAchievement(
     )
     .orderBy('issued_at', 'desc')
     .limit(1)
-    .executeTakeFirst()
-  if (!row) throw new AppError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   return achievementDocument(app.settings, row.about, row.facts, lang)
 }
 

@@ -1,5 +1,5 @@
 import { record } from '#account/public.server.ts'
-import { AppError } from '#contract/app-error.ts'
+import { notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { invalidateTags } from '#server/http/finished-pages.ts'
@@ -24,8 +24,7 @@ export async function revokeCredential(
       .select(['number', 'user_id', 'revoked_at'])
       .where('id', '=', id)
       .forUpdate()
-      .executeTakeFirst()
-    if (!row) throw new AppError('notFound')
+      .executeTakeFirstOrThrow(notFound)
     const at = row.revoked_at ?? now()
     if (row.revoked_at === null) {
       await t(tx)

@@ -72,8 +72,7 @@ async function readCode(tx: Tx, typed: string, now: Date): Promise<Discount> {
     .selectFrom('discount')
     .selectAll()
     .where('code', '=', cleanCode(typed))
-    .executeTakeFirst()
-  if (!discount) throw refused('این کد تخفیف را نمی‌شناسیم.')
+    .executeTakeFirstOrThrow(() => refused('این کد تخفیف را نمی‌شناسیم.'))
   const { starts_at, ends_at, stopped_at } = discount
   if (stopped_at) throw refused('این کد تخفیف دیگر کار نمی‌کند.')
   if (starts_at && now < starts_at) throw refused('زمان استفاده از این کد هنوز نرسیده است.')

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { AppError } from '#contract/app-error.ts'
+import { notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { AppContext, SignedIn } from '#server/app-context.ts'
 import { type Db, readPage, transaction, withTables } from '#server/platform/database/database.ts'
@@ -86,8 +86,7 @@ async function findRevision(db: Db, document: string, revision: string): Promise
     .selectAll()
     .where('id', '=', revision)
     .where('document_id', '=', document)
-    .executeTakeFirst()
-  if (!row) throw new AppError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   return row
 }
 

@@ -1,4 +1,4 @@
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import { type Prose, renderProse } from '#server/engines/prose/prose.ts'
 import { type Db, type Tx, withTables } from '#server/platform/database/database.ts'
 import { kinds } from './manifest.ts'
@@ -15,8 +15,7 @@ export async function readEdition(db: Db, documentId: string): Promise<number> {
     .selectFrom('document')
     .select('edition')
     .where('id', '=', documentId)
-    .executeTakeFirst()
-  if (!row) throw new AppError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   return row.edition
 }
 

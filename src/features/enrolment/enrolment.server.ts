@@ -1,4 +1,4 @@
-import { AppError } from '#contract/app-error.ts'
+import { notFound } from '#contract/app-error.ts'
 import { type Db, withTables } from '#server/platform/database/database.ts'
 import type { EnrolmentsAndSchool } from './tables.server.ts'
 
@@ -19,11 +19,8 @@ export function selectMine(db: Db, userId: string) {
 export type MyRow = Awaited<ReturnType<typeof findMine>>
 
 /** @throws AppError notFound, alike for somebody else's enrolment and for none */
-export async function findMine(db: Db, userId: string, id: string) {
-  const row = await selectMine(db, userId).where('enrolment.id', '=', id).executeTakeFirst()
-  if (!row) throw new AppError('notFound')
-  return row
-}
+export const findMine = (db: Db, userId: string, id: string) =>
+  selectMine(db, userId).where('enrolment.id', '=', id).executeTakeFirstOrThrow(notFound)
 
 /** Until when the recordings of a group may be watched, as was said before it was paid; null for good. */
 export const recordingsUntil = ({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { notify } from '#account/public.server.ts'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import { paths } from '#contract/paths.ts'
 import { type Asked, hasSeats, readGroupName } from '#features/courses/public.server.ts'
 import { lockLine, refundDifference } from '#features/payment/public.server.ts'
@@ -120,8 +120,7 @@ export async function moveSeatToLevel(
     .innerJoin('course', 'course.id', 'course_id')
     .select(['enrolment.user_id', 'order_line_id', 'language'])
     .where('enrolment.id', '=', enrolmentId)
-    .executeTakeFirst()
-  if (!known) throw new AppError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   const line = known.order_line_id && { lineId: known.order_line_id, userId: known.user_id }
   if (line) await lockLine(tx, line)
   const seat = await t(tx)

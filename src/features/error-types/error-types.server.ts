@@ -1,6 +1,6 @@
 import { findChanges, record } from '#account/public.server.ts'
 import type { AuditAction, AuditChanges } from '#account/staff/audit-actions.ts'
-import { AppError, changedMeanwhile } from '#contract/app-error.ts'
+import { AppError, changedMeanwhile, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { key } from '#persian/search-key.ts'
@@ -52,8 +52,7 @@ export async function createRecord({ db, user, now }: SignedIn, values: Values) 
       .values({ ...toColumns(values), is_own: true, changed_at: now() })
       .onConflict(conflict => conflict.column('slug').doNothing())
       .returningAll()
-      .executeTakeFirst()
-    if (!row) throw slugTaken()
+      .executeTakeFirstOrThrow(slugTaken)
     await note(tx, user.id, 'errorType.created', { id: row.id, name: row.name, at: now() })
     return toRecord(row)
   })
@@ -73,10 +72,7 @@ export async function changeRecord(
       .where('id', '=', id)
       .where('version', '=', version)
       .returningAll()
-      .executeTakeFirst()
-    if (!row) {
-      throw changedMeanwhile()
-    }
+      .executeTakeFirstOrThrow(changedMeanwhile)
     const changes = findChanges(toFacts(toRecord(before)), toFacts(values))
     await note(tx, user.id, 'errorType.changed', { id, name: row.name, changes, at: now() })
     return toRecord(row)
@@ -96,11 +92,8 @@ export async function removeRecord({ db, user, now }: SignedIn, { id }: CheckedI
   return {}
 }
 
-async function find(db: Db, id: string) {
-  const row = await t(db).selectFrom('error_type').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw new AppError('notFound')
-  return row
-}
+const find = (db: Db, id: string) =>
+  t(db).selectFrom('error_type').selectAll().where('id', '=', id).executeTakeFirstOrThrow(notFound)
 
 /** @throws AppError invalid, where the address or the key is another type's, or an example corrects nothing */
 async function refuseTwin(

@@ -1,4 +1,4 @@
-import { AppError, type FieldError } from '#contract/app-error.ts'
+import { AppError, type FieldError, notFound } from '#contract/app-error.ts'
 import type { ExamsTables } from '#features/exams/public.server.ts'
 import { type Tx, withTables } from '#server/platform/database/database.ts'
 
@@ -11,8 +11,5 @@ export function refuse(errors: readonly (FieldError | false)[]): void {
 }
 
 /** @throws AppError notFound */
-export async function lockExam(tx: Tx, id: string) {
-  const row = await t(tx).selectFrom('exam').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!row) throw new AppError('notFound')
-  return row
-}
+export const lockExam = (tx: Tx, id: string) =>
+  t(tx).selectFrom('exam').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow(notFound)

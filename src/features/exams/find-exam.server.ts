@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import { listMemberships } from '#features/enrolment/public.server.ts'
 import { type Db, withTables } from '#server/platform/database/database.ts'
 import type { ExamsTables } from './tables.server.ts'
@@ -9,11 +9,8 @@ const t = withTables<ExamsTables>()
 export type ExamRow = Awaited<ReturnType<typeof findExam>>
 
 /** @throws AppError notFound */
-export async function findExam(db: Db, id: string) {
-  const row = await t(db).selectFrom('exam').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw new AppError('notFound')
-  return row
-}
+export const findExam = (db: Db, id: string) =>
+  t(db).selectFrom('exam').selectAll().where('id', '=', id).executeTakeFirstOrThrow(notFound)
 
 /** What holds for one learner: the exam's own times and attempts with what was overridden for them. */
 export type Terms = {

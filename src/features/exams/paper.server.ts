@@ -1,4 +1,4 @@
-import { AppError } from '#contract/app-error.ts'
+import { notFound } from '#contract/app-error.ts'
 import { listMemberships } from '#features/enrolment/public.server.ts'
 import { findPlays, shuffleParts } from '#features/questions/public.server.ts'
 import type { QuestionBody } from '#features/questions/public.ts'
@@ -13,8 +13,8 @@ import type { ExamsTables } from './tables.server.ts'
 const t = withTables<ExamsTables>()
 
 /** @throws AppError notFound, alike for another's attempt and none */
-export async function findOwnAttempt(db: Db, attemptId: string, userId: string) {
-  const row = await t(db)
+export const findOwnAttempt = (db: Db, attemptId: string, userId: string) =>
+  t(db)
     .selectFrom('exam_attempt')
     .innerJoin('exam', 'exam.id', 'exam_id')
     .selectAll('exam_attempt')
@@ -32,10 +32,7 @@ export async function findOwnAttempt(db: Db, attemptId: string, userId: string) 
     .select(['pass_percent', 'announcement', 'announced_at'])
     .where('exam_attempt.id', '=', attemptId)
     .where('user_id', '=', userId)
-    .executeTakeFirst()
-  if (!row) throw new AppError('notFound')
-  return row
-}
+    .executeTakeFirstOrThrow(notFound)
 
 /**
  * An attempt as its learner sees it. `withoutQuestions` where a sealed pack holds them. No key is in it.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { findChanges, record } from '#account/public.server.ts'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, type Tx, transaction, withTables } from '#server/platform/database/database.ts'
@@ -36,8 +36,7 @@ export async function createCategory(
       }))
       .onConflict(conflict => conflict.column('name').doNothing())
       .returning('id')
-      .executeTakeFirst()
-    if (!added) throw nameTaken()
+      .executeTakeFirstOrThrow(nameTaken)
     const about = { kind: 'expenseCategory', id: added.id, name } as const
     await record(tx, {
       actorId: user.id,
@@ -61,8 +60,7 @@ export async function changeCategory(
       .selectAll()
       .where('id', '=', id)
       .forUpdate()
-      .executeTakeFirst()
-    if (!before) throw new AppError('notFound')
+      .executeTakeFirstOrThrow(notFound)
     await refuseTwin(tx, id, name)
     await t(tx).updateTable('expense_category').set({ name, is_open: isOpen }).where('id', '=', id).execute()
     await record(tx, {

@@ -6,7 +6,7 @@ import {
   findFullNames,
   record,
 } from '#account/public.server.ts'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { checkCashbox, listCashboxes, lockCashbox, readContents } from '#features/cashbox/public.server.ts'
 import { book } from '#features/payment/public.server.ts'
@@ -211,13 +211,12 @@ export async function bookExpense(
     await lockCashbox(tx, cashboxId)
     const known = await t(tx).selectFrom('expense').select('id').where('id', '=', id).executeTakeFirst()
     if (known) return
-    const category = await t(tx)
+    await t(tx)
       .selectFrom('expense_category')
       .select('id')
       .where('id', '=', categoryId)
       .where('is_open', '=', true)
-      .executeTakeFirst()
-    if (!category) throw refuse('categoryId', 'دستهٔ هزینه را انتخاب کنید.')
+      .executeTakeFirstOrThrow(() => refuse('categoryId', 'دستهٔ هزینه را انتخاب کنید.'))
     if (from === 'cash') {
       const { cash } = await readContents(tx, cashboxId)
       if (cash < values.amount) throw refuse('amount', `در این صندوق ${balance(cash)} نقد است.`)
@@ -260,8 +259,7 @@ export async function reverseExpense(
       .selectFrom('expense')
       .select('cashbox_id')
       .where('id', '=', id)
-      .executeTakeFirst()
-    if (!known) throw new AppError('notFound')
+      .executeTakeFirstOrThrow(notFound)
     await lockCashbox(tx, known.cashbox_id)
     const reversed = await t(tx)
       .updateTable('expense')

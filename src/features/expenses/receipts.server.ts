@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { keepSealed, openSealed } from '#features/cashbox/public.server.ts'
 import { toPersianDigits } from '#persian/digits.ts'
@@ -79,8 +79,7 @@ export async function readExpenseReceipt(
     .selectFrom('expense_receipt')
     .select('file')
     .where('expense_id', '=', id)
-    .executeTakeFirst()
-  if (!receipt) throw new AppError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   return { bytes: await openSealed(app, receipt.file), name: 'receipt.webp' }
 }
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import * as accounts from '#account/public.server.ts'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import { buildPath } from '#contract/build-path.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { formatLongDate } from '#persian/jalali.ts'
@@ -143,8 +143,7 @@ async function revokeLink({ db, user, now }: SignedIn, id: string, userId: strin
       .where('revoked_at', 'is', null)
       .$if(userId !== null, all => all.where('user_id', '=', userId!))
       .returning('user_id')
-      .executeTakeFirst()
-    if (!revoked) throw new AppError('notFound')
+      .executeTakeFirstOrThrow(notFound)
     await accounts.record(tx, {
       actorId: user.id,
       action: 'parentsLink.revoked',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { mayDo } from '#account/permissions.ts'
 import { findFullNames, findStaffToNotify, notifyMany, record } from '#account/public.server.ts'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import {
   checkCashbox,
@@ -150,8 +150,7 @@ export async function decideDeskRequest(
       .where('id', '=', id)
       .where('state', '=', 'waiting')
       .returning(['order_id', 'sale', 'asked_by'])
-      .executeTakeFirst()
-    if (!request) throw new AppError('notFound')
+      .executeTakeFirstOrThrow(notFound)
     const { order_id, sale, asked_by } = request
     const order = await lockOrder(tx, order_id, null)
     await note(tx, approve ? 'deskRequest.approved' : 'deskRequest.refused', {

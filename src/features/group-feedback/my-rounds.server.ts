@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { paths } from '#contract/paths.ts'
 import type { Task } from '#contract/task.ts'
@@ -51,8 +51,7 @@ export async function giveFeedback(
       .select('closes_at')
       .where('id', '=', roundId)
       .where('group_id', '=', group_id)
-      .executeTakeFirst()
-    if (!round) throw new AppError('notFound')
+      .executeTakeFirstOrThrow(notFound)
     if (round.closes_at <= now())
       throw new AppError('conflict', { message: 'مهلت این نظرسنجی تمام شده است.' })
     const { numInsertedOrUpdatedRows } = await t(tx)

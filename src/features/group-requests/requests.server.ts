@@ -1,7 +1,7 @@
 /** What people wait for: asked, confirmed, seen and withdrawn. */
 import { sql } from 'kysely'
 import { createLinkToken, hashToken, mayText } from '#account/public.server.ts'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { listTaught } from '#contract/school-languages.ts'
 import type { LevelCode } from '#persian/level-names.ts'
@@ -66,8 +66,7 @@ async function findSubject(
     .select(['id', 'title', 'language', 'level'])
     .where('slug', '=', course)
     .where('state', '=', 'open')
-    .executeTakeFirst()
-  if (!row) throw refuse('course', 'این دوره پیدا نشد.')
+    .executeTakeFirstOrThrow(() => refuse('course', 'این دوره پیدا نشد.'))
   return { courseId: row.id, title: row.title, language: row.language, level: row.level }
 }
 
@@ -179,13 +178,12 @@ export async function withdrawRequest(
   { db, user }: SignedIn,
   { request }: CheckedInputOf<typeof calls.withdrawRequest>,
 ) {
-  const withdrawn = await t(db)
+  await t(db)
     .deleteFrom('group_request')
     .where('id', '=', request)
     .where('user_id', '=', user.id)
     .returning('id')
-    .executeTakeFirst()
-  if (!withdrawn) throw new AppError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   return {}
 }
 

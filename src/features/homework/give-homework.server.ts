@@ -1,5 +1,5 @@
 import { notifyMany } from '#account/public.server.ts'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { paths } from '#contract/paths.ts'
 import {
@@ -148,11 +148,10 @@ export async function giveHomework(
   await findTaught(db, user, group)
   const columns = await toColumns(written)
   return transaction(db, async tx => {
-    const classSession = await selectSessions(tx)
+    await selectSessions(tx)
       .where('class_session.id', '=', session)
       .where('group_id', '=', group)
-      .executeTakeFirst()
-    if (!classSession) throw new AppError('notFound')
+      .executeTakeFirstOrThrow(notFound)
     const { numInsertedOrUpdatedRows } = await t(tx)
       .insertInto('homework')
       .values({ id, session_id: session, ...columns, created_at: now(), changed_at: now() })
@@ -265,11 +264,8 @@ const isHandedIn = async (tx: Tx, id: string) =>
     .executeTakeFirst()) !== undefined
 
 /** @throws AppError notFound, alike for a colleague's and for none */
-async function findGiven(db: Db, user: SignedIn['user'], id: string) {
-  const row = await selectHomework(db)
+const findGiven = async (db: Db, user: SignedIn['user'], id: string) =>
+  selectHomework(db)
     .where('homework.id', '=', id)
     .where('group_id', 'in', await selectTaught(db, user))
-    .executeTakeFirst()
-  if (!row) throw new AppError('notFound')
-  return row
-}
+    .executeTakeFirstOrThrow(notFound)

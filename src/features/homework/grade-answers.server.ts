@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { findFullName, findFullNames, notify } from '#account/public.server.ts'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { paths } from '#contract/paths.ts'
 import { readGroupName, selectGroupsOfCourses, selectTaught } from '#features/courses/public.server.ts'
@@ -92,8 +92,7 @@ export async function readAnswer(context: SignedIn, { answer: id }: CheckedInput
     .select(['homework_id', 'enrolment_id', 'enrolment.user_id', 'course_group.id as groupId'])
     .select(['course_group.title as groupTitle', 'course', 'level'])
     .where('homework_answer.id', '=', id)
-    .executeTakeFirst()
-  if (!found) throw new AppError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   const homework = await selectHomework(db)
     .where('homework.id', '=', found.homework_id)
     .executeTakeFirstOrThrow()
@@ -134,11 +133,10 @@ export async function gradeAnswer(
   { app, db, user }: SignedIn,
   { answer: id, version, outcome, levels, comment, noteId }: CheckedInputOf<typeof calls.gradeAnswer>,
 ) {
-  const found = await (await selectAnswers(db, user))
+  await (await selectAnswers(db, user))
     .select('homework_answer.id')
     .where('homework_answer.id', '=', id)
-    .executeTakeFirst()
-  if (!found) throw new AppError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   return transaction(db, async tx => {
     const row = await lockAnswer(tx, id)
     if (!row) throw new AppError('notFound')

@@ -1,4 +1,4 @@
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { findMine, lockEnrolment, type MyRow } from '#features/enrolment/public.server.ts'
 import { markActive } from '#features/streaks/public.server.ts'
@@ -142,8 +142,7 @@ export async function findHomework(db: Db, id: string, groupId: string): Promise
   const row = await selectHomework(db)
     .where('homework.id', '=', id)
     .where('group_id', '=', groupId)
-    .executeTakeFirst()
-  if (!row) throw new AppError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   return row
 }
 

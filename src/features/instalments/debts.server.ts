@@ -10,7 +10,7 @@ import {
   notify,
   record,
 } from '#account/public.server.ts'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { lockOrder, type OrderRow } from '#features/payment/public.server.ts'
 import { readInteger, toPersianDigits } from '#persian/digits.ts'
@@ -244,8 +244,7 @@ async function findPayable(db: Db, order: OrderRow, instalmentId: string | null,
     .select(['amount', 'paid'])
     .where('id', '=', instalmentId)
     .where('order_id', '=', order.id)
-    .executeTakeFirst()
-  if (!part) throw new AppError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   if (part.paid === part.amount) throw nothing()
   return part.amount - part.paid
 }
@@ -303,13 +302,12 @@ export async function readMyInstalments(
   { db, user, now }: SignedIn,
   { id }: CheckedInputOf<typeof calls.readMyInstalments>,
 ) {
-  const mine = await t(db)
+  await t(db)
     .selectFrom('orders')
     .select('id')
     .where('id', '=', id)
     .where('user_id', '=', user.id)
-    .executeTakeFirst()
-  if (!mine) throw new AppError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   const parts = await t(db)
     .selectFrom('instalment')
     .selectAll()

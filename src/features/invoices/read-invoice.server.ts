@@ -1,5 +1,5 @@
 import { mayDo } from '#account/permissions.ts'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { toJalali } from '#persian/jalali.ts'
 import type { Actor, SignedIn } from '#server/app-context.ts'
@@ -71,8 +71,7 @@ export async function showInvoice(
     .selectAll('invoice')
     .select('orders.number as order_number')
     .where('invoice.id', '=', id)
-    .executeTakeFirst()
-  if (!row) throw new AppError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   const lines = await t(db)
     .selectFrom('invoice_line')
     .select(['position', 'title', 'price', 'discount', 'total', 'rate', 'tax'])
@@ -131,7 +130,6 @@ export async function listMyInvoices(
     ])
     .where('id', '=', id)
     .where('user_id', '=', user.id)
-    .executeTakeFirst()
-  if (!order) throw new AppError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   return { items: await listOrderInvoices(db, id), isComing: Boolean(order.is_coming) }
 }

@@ -1,5 +1,5 @@
 import { record } from '#account/public.server.ts'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { kindName } from '#features/orders/public.ts'
 import { isoDay } from '#persian/jalali.ts'
@@ -93,8 +93,7 @@ export async function removeTax(
       .deleteFrom('invoice_tax_rate')
       .where('id', '=', id)
       .returning(['kind', 'valid_from', 'rate'])
-      .executeTakeFirst()
-    if (!removed) throw new AppError('notFound')
+      .executeTakeFirstOrThrow(notFound)
     await record(tx, {
       actorId: user.id,
       action: 'invoiceTax.removed',

@@ -1,6 +1,6 @@
 import { findChanges, record } from '#account/public.server.ts'
 import type { AuditAction, AuditChanges } from '#account/staff/audit-actions.ts'
-import { AppError, changedMeanwhile } from '#contract/app-error.ts'
+import { AppError, changedMeanwhile, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { levelCodes } from '#persian/level-names.ts'
@@ -110,8 +110,7 @@ export async function removeLadder(
       .selectAll()
       .where('id', '=', id)
       .forUpdate()
-      .executeTakeFirst()
-    if (!row) throw new AppError('notFound')
+      .executeTakeFirstOrThrow(notFound)
     await removeSteps(app, tx, await selectSteps(tx, [id]))
     await t(tx).deleteFrom('ladder').where('id', '=', id).execute()
     await note(tx, user.id, 'ladder.removed', { id, name: row.title, at: now() })
@@ -210,11 +209,8 @@ async function selectSteps(db: Db, ladderIds: readonly string[]) {
     .execute()
 }
 
-async function find(db: Db, id: string) {
-  const row = await t(db).selectFrom('ladder').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw new AppError('notFound')
-  return row
-}
+const find = (db: Db, id: string) =>
+  t(db).selectFrom('ladder').selectAll().where('id', '=', id).executeTakeFirstOrThrow(notFound)
 
 const toColumns = ({ title, language, steps }: Values) => ({
   title,

@@ -1,4 +1,4 @@
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { findPlayed } from '#features/recordings/public.server.ts'
 import type { SignedIn } from '#server/app-context.ts'
@@ -57,8 +57,7 @@ export async function answerCheck(
       .where('id', '=', check)
       .where('recording_id', '=', recording)
       .forKeyShare()
-      .executeTakeFirst()
-    if (!row) throw new AppError('notFound')
+      .executeTakeFirstOrThrow(notFound)
     if (choice !== null && choice >= row.choices.length)
       throw new AppError('invalid', { errors: [{ field: 'choice', message: 'گزینه درست نیست.' }] })
     await t(tx)

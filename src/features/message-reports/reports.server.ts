@@ -1,5 +1,5 @@
 import { findFullNames, notify, record } from '#account/public.server.ts'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import {
   type ChatTables,
@@ -90,8 +90,8 @@ export async function listReports(
   }
 }
 
-async function findReport(db: Db, id: string) {
-  const row = await t(db)
+const findReport = (db: Db, id: string) =>
+  t(db)
     .selectFrom('chat_report')
     .innerJoin('chat_message', 'chat_message.id', 'message_id')
     .select([
@@ -104,10 +104,7 @@ async function findReport(db: Db, id: string) {
       'closed_at',
     ])
     .where('chat_report.id', '=', id)
-    .executeTakeFirst()
-  if (!row) throw new AppError('notFound')
-  return row
-}
+    .executeTakeFirstOrThrow(notFound)
 
 /** A reported message with those around it, and nothing else of the conversation; each look is recorded. @throws AppError notFound */
 export async function lookAtReport(

@@ -1,5 +1,5 @@
 import { provePassword, record } from '#account/public.server.ts'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { checkCashbox, holdCashbox } from '#features/cashbox/public.server.ts'
 import {
@@ -155,8 +155,7 @@ export async function decideRefund(
       .selectFrom('refund_request')
       .select('order_id')
       .where('id', '=', id)
-      .executeTakeFirst()
-    if (!asked) throw new AppError('notFound')
+      .executeTakeFirstOrThrow(notFound)
     // The order first: that is where everything about its money waits.
     const order = await lockOrder(tx, asked.order_id, null)
     const request = await t(tx)

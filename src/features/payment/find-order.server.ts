@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { persianNumber } from '#persian/digits.ts'
 import type { SignedIn } from '#server/app-context.ts'
@@ -32,22 +32,18 @@ export async function lockOrder(tx: Tx, id: string, userId: string | null) {
     .where('id', '=', id)
     .$if(userId !== null, query => query.where('user_id', '=', userId))
     .forUpdate()
-    .executeTakeFirst()
-  if (!order) throw new AppError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   return { ...order, total: order.subtotal - order.discount }
 }
 
 /** An order of somebody's own, as it stands. @throws AppError notFound, alike for somebody else's and for none */
-export async function findOwnOrder(db: Db, id: string, userId: string) {
-  const order = await t(db)
+export const findOwnOrder = (db: Db, id: string, userId: string) =>
+  t(db)
     .selectFrom('orders')
     .selectAll()
     .where('id', '=', id)
     .where('user_id', '=', userId)
-    .executeTakeFirst()
-  if (!order) throw new AppError('notFound')
-  return order
-}
+    .executeTakeFirstOrThrow(notFound)
 
 /** Whether somebody may still be paying it: one of its payments is not settled. */
 export async function isBeingPaid(db: Db, orderId: string): Promise<boolean> {

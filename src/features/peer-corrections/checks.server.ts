@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { findFullNames, notify, record } from '#account/public.server.ts'
-import { AppError, changedMeanwhile } from '#contract/app-error.ts'
+import { AppError, changedMeanwhile, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { gainPoints } from '#features/points/public.server.ts'
 import { persianNumber } from '#persian/digits.ts'
@@ -76,8 +76,7 @@ export async function checkPeerCorrection(
       .where('peer_correction.id', '=', id)
       .where('is_sampled', '=', true)
       .forUpdate('peer_correction')
-      .executeTakeFirst()
-    if (!sample) throw new AppError('notFound')
+      .executeTakeFirstOrThrow(notFound)
     const { corrector_id: corrector, writer_id: writer } = sample
     if (user.id === corrector || user.id === writer)
       throw new AppError('conflict', { message: 'تصحیحی را که خودتان در آن هستید همکار دیگری می‌سنجد.' })

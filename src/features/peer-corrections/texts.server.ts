@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { findOwnText, nameText } from '#features/writing-correction/public.server.ts'
 import { persianNumber } from '#persian/digits.ts'
@@ -244,8 +244,7 @@ export async function withdrawText(
       .where('text_id', '=', id)
       .where('writer_id', '=', user.id)
       .forUpdate()
-      .executeTakeFirst()
-    if (!own) throw new AppError('notFound')
+      .executeTakeFirstOrThrow(notFound)
     const held = await t(tx)
       .selectFrom('peer_correction')
       .select('id')
@@ -273,8 +272,7 @@ export async function takeText(
       .where('id', '=', id)
       .where('writer_id', '<>', user.id)
       .forUpdate()
-      .executeTakeFirst()
-    if (!shown) throw new AppError('notFound')
+      .executeTakeFirstOrThrow(notFound)
     await joinPeers(tx, user.id, nickname)
     const level = (await findWritingLevels(tx, user.id)).get(shown.language)
     if (!level || !listLevelsUpTo(level).some(one => one === shown.level))

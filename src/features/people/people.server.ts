@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { mayDo } from '#account/permissions.ts'
 import * as accounts from '#account/public.server.ts'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { givesConsent, lacksConsent } from '#features/consents/public.server.ts'
 import { listCourses } from '#features/courses/public.server.ts'
@@ -301,13 +301,12 @@ function toQuery(typed: string): string {
 
 /** @throws AppError notFound, for a colleague's and for none alike */
 export async function removeView({ db, user }: SignedIn, { view }: CheckedInputOf<typeof calls.removeView>) {
-  const removed = await t(db)
+  await t(db)
     .deleteFrom('people_view')
     .where('id', '=', view)
     .where('user_id', '=', user.id)
     .returning('id')
-    .executeTakeFirst()
-  if (!removed) throw new AppError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   return {}
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, type Tx, transaction, withTables } from '#server/platform/database/database.ts'
@@ -150,11 +150,10 @@ export async function addToList(
   await transaction(db, async tx => {
     await lockUser(tx, user.id)
     const list = await findList(tx, user.id, id, now())
-    const visible = await selectVisible(tx, user.id)
+    await selectVisible(tx, user.id)
       .where('phrase.id', '=', phrase)
       .forKeyShare()
-      .executeTakeFirst()
-    if (!visible) throw new AppError('notFound')
+      .executeTakeFirstOrThrow(notFound)
     await putOnList(tx, list, phrase, now())
   })
   return {}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { AppError } from '#contract/app-error.ts'
+import { notFound } from '#contract/app-error.ts'
 import { invalidateTags } from '#server/http/finished-pages.ts'
 import { type Db, type Tx, withTables } from '#server/platform/database/database.ts'
 import type { MyPhrase } from './contract.ts'
@@ -67,8 +67,7 @@ export async function findList(tx: Tx, userId: string, listId: string, now: Date
     .selectAll()
     .where('id', '=', listId)
     .where('user_id', '=', userId)
-    .executeTakeFirst()
-  if (!list) throw new AppError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   return list
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { AppError, appErrors, isAppError } from '#contract/app-error.ts'
+import { AppError, appErrors, isAppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Tx, transaction, withTables } from '#server/platform/database/database.ts'
@@ -219,7 +219,6 @@ async function readOwn(context: SignedIn, id: string) {
   const row = await selectMyPhrases(db, user.id)
     .where('phrase.id', '=', id)
     .where('phrase.owner_id', '=', user.id)
-    .executeTakeFirst()
-  if (!row) throw new AppError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   return (await withClips(context, [toMyPhrase(row)]))[0]!
 }

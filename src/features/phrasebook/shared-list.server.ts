@@ -1,5 +1,5 @@
 import { findFirstName } from '#account/public.server.ts'
-import { AppError } from '#contract/app-error.ts'
+import { notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { RequestContext } from '#server/app-context.ts'
 import { withTables } from '#server/platform/database/database.ts'
@@ -18,8 +18,7 @@ export async function readSharedList(
     .selectFrom('phrase_list')
     .select(['id', 'title', 'user_id'])
     .where('share', '=', share)
-    .executeTakeFirst()
-  if (!list) throw new AppError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   const rows = await selectCards(db)
     .innerJoin('phrase_on_list', 'phrase_on_list.phrase_id', 'phrase.id')
     .where('phrase_on_list.list_id', '=', list.id)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { AppError } from '#contract/app-error.ts'
+import { notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { RequestContext } from '#server/app-context.ts'
 import { type Db, withTables } from '#server/platform/database/database.ts'
@@ -16,8 +16,7 @@ export async function listSituations({ db }: RequestContext) {
 export async function readSituation({ db }: RequestContext, input: CheckedInputOf<typeof readSituationCall>) {
   const situation = await selectSituations(db)
     .where('situation.slug', '=', input.situation)
-    .executeTakeFirst()
-  if (!situation) throw new AppError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   const rows = await selectCards(db)
     .where('situation.slug', '=', situation.slug)
     .orderBy(sql`phrase.level nulls last`)
@@ -28,8 +27,7 @@ export async function readSituation({ db }: RequestContext, input: CheckedInputO
 
 /** One phrase; its neighbours are those of the situation's page, in the order shown there. */
 export async function readPhrase({ db }: RequestContext, input: CheckedInputOf<typeof readPhraseCall>) {
-  const row = await selectCards(db).where('phrase.slug', '=', input.phrase).executeTakeFirst()
-  if (!row) throw new AppError('notFound')
+  const row = await selectCards(db).where('phrase.slug', '=', input.phrase).executeTakeFirstOrThrow(notFound)
   const phrase = toPhraseCard(row)
   if (!phrase.situation) return { phrase, previous: null, next: null }
   const siblings = await selectSiblings(db, phrase.situation.slug)

@@ -1,4 +1,4 @@
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import {
   countPlay,
@@ -76,16 +76,13 @@ export async function answerItem(
 const describeNow = async (tx: Tx, attempt: AttemptRow) =>
   describeProgress(tx, attempt, await listGiven(tx, attempt.id))
 
-async function findGiven(tx: Tx, attemptId: string, questionId: string) {
-  const item = await t(tx)
+const findGiven = (tx: Tx, attemptId: string, questionId: string) =>
+  t(tx)
     .selectFrom('placement_item')
     .select(['version', 'issued_at', 'answered_at'])
     .where('attempt_id', '=', attemptId)
     .where('question_id', '=', questionId)
-    .executeTakeFirst()
-  if (!item) throw new AppError('notFound')
-  return item
-}
+    .executeTakeFirstOrThrow(notFound)
 
 /** @throws AppError notFound as above, and without a sound; conflict, once it was answered or no play is left */
 export async function playItem(

@@ -36,7 +36,7 @@ export async function setOralState(
     now: Date
   },
 ): Promise<void> {
-  const kept = await t(tx)
+  await t(tx)
     .insertInto('placement_oral')
     .values({
       id: randomUUID(),
@@ -61,8 +61,7 @@ export async function setOralState(
         .where('placement_oral.state', '<>', 'done'),
     )
     .returning('id')
-    .executeTakeFirst()
-  if (!kept) throw new AppError('conflict', { message: graded })
+    .executeTakeFirstOrThrow(() => new AppError('conflict', { message: graded }))
 }
 
 const graded = 'این گفت‌وگو انجام شده و سطحش ثبت شده است.'

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import type { RequestContext } from '#server/app-context.ts'
 import { type Db, type Tx, withTables } from '#server/platform/database/database.ts'
 import type { PlacementTables } from './tables.server.ts'
@@ -48,8 +48,7 @@ export async function findOwn(
   context: Pick<RequestContext, 'app' | 'browser' | 'user'>,
   id: string,
 ): Promise<AttemptRow> {
-  const attempt = await selectOwn(db, context).where('id', '=', id).executeTakeFirst()
-  if (!attempt) throw new AppError('notFound')
+  const attempt = await selectOwn(db, context).where('id', '=', id).executeTakeFirstOrThrow(notFound)
   return attempt
 }
 

@@ -1,4 +1,4 @@
-import { AppError } from '#contract/app-error.ts'
+import { notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { listSkillLevels } from '#features/levels/public.server.ts'
 import { type LevelCode, levelCodes } from '#persian/level-names.ts'
@@ -93,11 +93,8 @@ export async function listEpisodes(
 }
 
 /** @throws AppError notFound */
-export async function findEpisodeOut(db: Db, slug: string) {
-  const row = await selectOut(db).selectAll().where('slug', '=', slug).executeTakeFirst()
-  if (!row) throw new AppError('notFound')
-  return row
-}
+export const findEpisodeOut = (db: Db, slug: string) =>
+  selectOut(db).selectAll().where('slug', '=', slug).executeTakeFirstOrThrow(notFound)
 
 /** @throws AppError notFound */
 export async function readEpisode(

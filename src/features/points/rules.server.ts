@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { findChanges, findFullName, findFullNames, notify, record } from '#account/public.server.ts'
-import { AppError, changedMeanwhile } from '#contract/app-error.ts'
+import { AppError, changedMeanwhile, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { isoDay } from '#persian/jalali.ts'
@@ -88,11 +88,8 @@ export function countWithin(
     })
 }
 
-async function findRule(db: Db, key: string) {
-  const rule = await t(db).selectFrom('points_rule').selectAll().where('key', '=', key).executeTakeFirst()
-  if (!rule) throw new AppError('notFound')
-  return rule
-}
+const findRule = (db: Db, key: string) =>
+  t(db).selectFrom('points_rule').selectAll().where('key', '=', key).executeTakeFirstOrThrow(notFound)
 
 /** @throws AppError notFound; conflict, where somebody else has changed it since `version` */
 export async function changeRule(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { findMine, isShut } from '#features/enrolment/public.server.ts'
 import { markWatched } from '#features/streaks/public.server.ts'
@@ -81,8 +81,7 @@ export async function findRecording(db: Db, userId: string, { id, recording }: L
     .selectAll('recording')
     .where('recording.id', '=', recording)
     .where('group_id', '=', mine.group_id)
-    .executeTakeFirst()
-  if (!row) throw new AppError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   return { mine, row }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { transaction, withTables } from '#server/platform/database/database.ts'
@@ -66,8 +66,7 @@ export async function changeSavedReply(
     .where('id', '=', id)
     .where('user_id', '=', user.id)
     .returning(['id', 'title', 'text'])
-    .executeTakeFirst()
-  if (!reply) throw new AppError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   return { reply }
 }
 
@@ -76,12 +75,11 @@ export async function deleteSavedReply(
   { db, user }: SignedIn,
   { reply }: CheckedInputOf<typeof calls.deleteSavedReply>,
 ) {
-  const deleted = await t(db)
+  await t(db)
     .deleteFrom('chat_saved_reply')
     .where('id', '=', reply)
     .where('user_id', '=', user.id)
     .returning('id')
-    .executeTakeFirst()
-  if (!deleted) throw new AppError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   return {}
 }

@@ -113,12 +113,11 @@ export async function deleteScheduled(
   { db, user }: SignedIn,
   { scheduled }: CheckedInputOf<typeof calls.deleteScheduled>,
 ) {
-  const deleted = await t(db)
+  await t(db)
     .deleteFrom('chat_scheduled_message')
     .where('id', '=', scheduled)
     .where('author_id', '=', user.id)
     .returning('id')
-    .executeTakeFirst()
-  if (!deleted) throw new AppError('notFound', { message: 'این پیام دیگر در صف نیست.' })
+    .executeTakeFirstOrThrow(() => new AppError('notFound', { message: 'این پیام دیگر در صف نیست.' }))
   return {}
 }

@@ -1,4 +1,4 @@
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import { paths } from '#contract/paths.ts'
 import { findOrdersOfLines } from '#features/payment/public.server.ts'
 import type { Purchasable } from '#server/engines/purchasables.ts'
@@ -20,8 +20,7 @@ export const shipment: Purchasable = {
       .where('id', '=', item)
       .where('user_id', '=', userId)
       .where('state', '=', 'draft')
-      .executeTakeFirst()
-    if (!row) throw new AppError('notFound')
+      .executeTakeFirstOrThrow(notFound)
     return {
       title: row.cost === 0 ? row.service : `ارسال با ${row.service}`,
       price: row.cost,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { findChanges, record } from '#account/public.server.ts'
 import type { AuditAction, AuditChanges } from '#account/staff/audit-actions.ts'
-import { AppError, changedMeanwhile } from '#contract/app-error.ts'
+import { AppError, changedMeanwhile, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { key } from '#persian/search-key.ts'
 import { sortKey } from '#persian/sort-key.ts'
@@ -65,8 +65,7 @@ export async function changeRate(
       .where('id', '=', id)
       .where('version', '=', version)
       .returningAll()
-      .executeTakeFirst()
-    if (!row) throw changedMeanwhile()
+      .executeTakeFirstOrThrow(changedMeanwhile)
     const changes = findChanges(toFacts(before), toFacts(toRecord(row)))
     await note(tx, user.id, 'shippingRate.changed', { ...row, changes, at: now() })
     return toRecord(row)
@@ -105,11 +104,8 @@ export const listActiveRates = (db: Db, province: number) =>
     .orderBy('id')
     .execute()
 
-async function find(db: Db, id: string) {
-  const row = await t(db).selectFrom('shipping_rate').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw new AppError('notFound')
-  return row
-}
+const find = (db: Db, id: string) =>
+  t(db).selectFrom('shipping_rate').selectAll().where('id', '=', id).executeTakeFirstOrThrow(notFound)
 type Row = Awaited<ReturnType<typeof find>>
 
 function refuseUnknown({ provinces }: Values) {

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { type ExportColumn, exportList, exportPageSize, notify, record } from '#account/public.server.ts'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { paths } from '#contract/paths.ts'
 import { findOwnOrder } from '#features/payment/public.server.ts'
@@ -178,11 +178,8 @@ export async function endShipment(
 }
 
 /** @throws AppError notFound */
-async function lockShipment(tx: Tx, id: string) {
-  const row = await selectShipments(tx).where('shipment.id', '=', id).forUpdate('shipment').executeTakeFirst()
-  if (!row) throw new AppError('notFound')
-  return row
-}
+const lockShipment = (tx: Tx, id: string) =>
+  selectShipments(tx).where('shipment.id', '=', id).forUpdate('shipment').executeTakeFirstOrThrow(notFound)
 
 async function readNumbers(db: Db, rows: readonly Row[]): Promise<Map<string, number>> {
   if (rows.length === 0) return new Map()

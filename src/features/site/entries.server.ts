@@ -1,6 +1,6 @@
 import { findChanges, record } from '#account/public.server.ts'
 import type { AuditAbout, AuditAction, AuditChanges } from '#account/staff/audit-actions.ts'
-import { AppError, changedMeanwhile } from '#contract/app-error.ts'
+import { changedMeanwhile, notFound } from '#contract/app-error.ts'
 import { key } from '#persian/search-key.ts'
 import type { Handler, SignedIn } from '#server/app-context.ts'
 import { invalidateTags } from '#server/http/finished-pages.ts'
@@ -63,8 +63,7 @@ async function readEntry(db: Db | Tx, kind: EntryKind, id: string) {
     .selectAll()
     .where('kind', '=', kind)
     .where('id', '=', id)
-    .executeTakeFirst()
-  if (!row) throw new AppError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   return toRecord(row)
 }
 
@@ -114,8 +113,7 @@ async function changeEntry(
       .where('id', '=', id)
       .where('version', '=', version)
       .returningAll()
-      .executeTakeFirst()
-    if (!changed) throw changedMeanwhile()
+      .executeTakeFirstOrThrow(changedMeanwhile)
     const noted = { about: aboutEntry(kind, changed), changes: findChanges(before, values) }
     await note(tx, { actorId: user.id, action: `${kind}.changed`, ...noted, at: now() })
     return changed
@@ -131,8 +129,7 @@ async function removeEntry({ db, user, now }: SignedIn, kind: EntryKind, id: str
       .where('kind', '=', kind)
       .where('id', '=', id)
       .returning(['id', 'data'])
-      .executeTakeFirst()
-    if (!removed) throw new AppError('notFound')
+      .executeTakeFirstOrThrow(notFound)
     await note(tx, {
       actorId: user.id,
       action: `${kind}.removed`,

@@ -44,15 +44,14 @@ export async function changeWording(
   const row = { wording: JSON.stringify(wording), version: version + 1, changed_at: at }
   await transaction(db, async tx => {
     const before = await readWording(tx)
-    const changed = await t(tx)
+    await t(tx)
       .insertInto('site_wording')
       .values(row)
       .onConflict(conflict =>
         conflict.column('is_singleton').doUpdateSet(row).where('site_wording.version', '=', version),
       )
       .returning('version')
-      .executeTakeFirst()
-    if (!changed) throw changedMeanwhile()
+      .executeTakeFirstOrThrow(changedMeanwhile)
     const changes = findChanges(before.wording, wording)
     await notifyChannel(tx, schoolNameChannel, '')
     await note(tx, { actorId: user.id, action: 'wording.changed', changes, at })

@@ -1,6 +1,6 @@
 import { type StaffRole, staffRoles } from '#account/permissions.ts'
 import * as accounts from '#account/public.server.ts'
-import { AppError, type FieldError, isAppError } from '#contract/app-error.ts'
+import { AppError, type FieldError, isAppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { formatRoles } from '#features/studio/public.ts'
 import type { AppContext, SignedIn } from '#server/app-context.ts'
@@ -202,8 +202,7 @@ async function holdInvitation(tx: Tx, { user }: SignedIn, id: string): Promise<R
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst()
-  if (!row) throw new AppError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   if (!mayInvite(user.roles, row.roles)) throw new AppError('notAllowed')
   return row
 }

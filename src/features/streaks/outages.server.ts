@@ -1,6 +1,6 @@
 import { findChanges, record } from '#account/public.server.ts'
 import type { AuditAction, AuditChanges } from '#account/staff/audit-actions.ts'
-import { AppError, changedMeanwhile } from '#contract/app-error.ts'
+import { AppError, changedMeanwhile, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { addDays, isoDay, parseIsoDay } from '#persian/jalali.ts'
@@ -69,10 +69,7 @@ export async function changeOutage(
       .where('id', '=', id)
       .where('version', '=', version)
       .returningAll()
-      .executeTakeFirst()
-    if (!changed) {
-      throw changedMeanwhile()
-    }
+      .executeTakeFirstOrThrow(changedMeanwhile)
     const changes = findChanges(toRecord(before), values)
     await note(tx, user.id, 'outage.changed', { id, values, changes, at: now() })
     return changed
@@ -90,11 +87,8 @@ export async function removeOutage({ db, user, now }: SignedIn, { id }: CheckedI
   return {}
 }
 
-async function find(db: Db, id: string) {
-  const row = await t(db).selectFrom('outage').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw new AppError('notFound')
-  return row
-}
+const find = (db: Db, id: string) =>
+  t(db).selectFrom('outage').selectAll().where('id', '=', id).executeTakeFirstOrThrow(notFound)
 
 /** @throws AppError invalid, where the last day lies before the first or too far after it */
 function checkDays({ firstDay, lastDay }: Pick<Values, 'firstDay' | 'lastDay'>) {

@@ -83,8 +83,7 @@ async function findInvitation(db: Db, code: string, userId: string, now: Date): 
         ),
       ),
     )
-    .executeTakeFirst()
-  if (!found) throw isOver()
+    .executeTakeFirstOrThrow(isOver)
   if (found.inviter_id === userId)
     throw new AppError('conflict', { message: 'این دعوت خود شماست؛ پیوند را برای دوستتان بفرستید.' })
   return found

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { findChanges, notify, record } from '#account/public.server.ts'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { toman } from '#persian/toman.ts'
 import type { SignedIn } from '#server/app-context.ts'
@@ -278,8 +278,7 @@ export async function dropRate(
       .where('id', '=', rate)
       .where('payee_id', '=', id)
       .returning('from_day')
-      .executeTakeFirst()
-    if (!gone) throw new AppError('notFound')
+      .executeTakeFirstOrThrow(notFound)
     const details = { teacher: id, fromDay: gone.from_day }
     const about = await aboutPay(app, tx, id)
     await record(tx, {
@@ -320,8 +319,7 @@ export async function dropCorrection(
       .where('id', '=', correction)
       .where('payee_id', '=', id)
       .returning('month')
-      .executeTakeFirst()
-    if (!gone) throw new AppError('notFound')
+      .executeTakeFirstOrThrow(notFound)
     await refuseIfClosed(tx, id, gone.month)
   })
   return {}

@@ -1,4 +1,4 @@
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { paths } from '#contract/paths.ts'
 import type { Task } from '#contract/task.ts'
@@ -44,8 +44,7 @@ export async function answerTimeVote(
       .where('group_id', '=', group_id)
       // Nobody decides it meanwhile.
       .forShare()
-      .executeTakeFirst()
-    if (!vote) throw new AppError('notFound')
+      .executeTakeFirstOrThrow(notFound)
     if (vote.decided_at || vote.closes_at <= now()) {
       throw new AppError('conflict', {
         message: 'این رأی‌گیری تمام شده است و ساعت‌های شما دیگر به حساب نمی‌آید؛ آن‌ها را به استاد بگویید.',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { listRooms } from '#features/branches/public.server.ts'
 import { computeEnd, type SchoolTables, taughtBy } from '#features/courses/public.server.ts'
@@ -123,8 +123,7 @@ export async function roomsOfGroup({ db, now }: SignedIn, { id }: CheckedInputOf
     .selectFrom('course_group')
     .select(['capacity', 'room_id'])
     .where('id', '=', id)
-    .executeTakeFirst()
-  if (!group) throw new AppError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   const times = await t(db)
     .selectFrom('class_session')
     .select(['starts_at', 'minutes'])

@@ -1,4 +1,4 @@
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import {
   type Asked,
@@ -74,16 +74,13 @@ export function selectTargetGroups(
 }
 
 /** @throws AppError notFound */
-async function findAsked(db: Db, groupId: string, userId: string) {
-  const asked = await t(db)
+const findAsked = (db: Db, groupId: string, userId: string) =>
+  t(db)
     .selectFrom('undersubscribed_choice')
     .select(['choice', 'to_group'])
     .where('group_id', '=', groupId)
     .where('user_id', '=', userId)
-    .executeTakeFirst()
-  if (!asked) throw new AppError('notFound')
-  return asked
-}
+    .executeTakeFirstOrThrow(notFound)
 
 /**
  * What was said stays said; the same once more changes nothing. The last one to answer ends the group.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { notify } from '#account/public.server.ts'
-import { AppError } from '#contract/app-error.ts'
+import { notFound } from '#contract/app-error.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { type Db, noId, type Tx, withTables } from '#server/platform/database/database.ts'
 import { selectTexts, type TextRow } from './find-text.server.ts'
@@ -21,8 +21,7 @@ const selectTaken = (db: Db, textId: string, correctorId: string) =>
  * @throws AppError notFound, alike for another's and for none
  */
 export async function loadTakenText(db: Db, textId: string, correctorId: string): Promise<TextRow> {
-  const text = await selectTaken(db, textId, correctorId).executeTakeFirst()
-  if (!text) throw new AppError('notFound')
+  const text = await selectTaken(db, textId, correctorId).executeTakeFirstOrThrow(notFound)
   return text
 }
 
@@ -37,22 +36,18 @@ export const selectHeldText = (db: Db, textId: string, correctorId: string) =>
     .forShare()
 
 /** The same text with its files, in one statement. @throws as `loadTakenText` does */
-export async function loadTakenWithFiles(db: Db, textId: string, correctorId: string) {
-  const text = await selectTaken(db, textId, correctorId)
+export const loadTakenWithFiles = (db: Db, textId: string, correctorId: string) =>
+  selectTaken(db, textId, correctorId)
     .select(
       sql<Pick<WritingTables['writing_file'], 'media_id' | 'kind'>[]>`(
         select coalesce(json_agg(json_build_object('media_id', media_id, 'kind', kind)), '[]'::json)
         from writing_file where text_id = writing_text.id)`.as('files'),
     )
-    .executeTakeFirst()
-  if (!text) throw new AppError('notFound')
-  return text
-}
+    .executeTakeFirstOrThrow(notFound)
 
 /** The same, locked until the transaction ends: nobody returns it or gives it to another meanwhile. @throws as that does */
 export async function lockTakenText(tx: Tx, textId: string, correctorId: string): Promise<TextRow> {
-  const text = await selectTaken(tx, textId, correctorId).forUpdate().executeTakeFirst()
-  if (!text) throw new AppError('notFound')
+  const text = await selectTaken(tx, textId, correctorId).forUpdate().executeTakeFirstOrThrow(notFound)
   return text
 }
 
@@ -134,8 +129,7 @@ export async function returnText(
     .where('corrector_id', '=', correctorId)
     .where('state', '=', 'taken')
     .returningAll()
-    .executeTakeFirst()
-  if (!returned) throw new AppError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   if (!returned.is_homework) {
     await notify(app, tx, returned.user_id, 'writing-returned', {
       writing: nameText(returned.title),
@@ -152,8 +146,7 @@ export async function loadOwnReturnedText(db: Db, textId: string, userId: string
     .where('id', '=', textId)
     .where('user_id', '=', userId)
     .where('state', '=', 'returned')
-    .executeTakeFirst()
-  if (!text) throw new AppError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   return text
 }
 

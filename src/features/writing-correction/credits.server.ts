@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import { type Db, type Tx, withTables } from '#server/platform/database/database.ts'
 import type { WritingTables } from './tables.server.ts'
 
@@ -55,8 +55,7 @@ export async function openCredit(
     .selectFrom('writing_package')
     .selectAll()
     .where('id', '=', packageId)
-    .executeTakeFirst()
-  if (!bought) throw new AppError('conflict', { message: 'این بسته دیگر فروخته نمی‌شود.' })
+    .executeTakeFirstOrThrow(() => new AppError('conflict', { message: 'این بسته دیگر فروخته نمی‌شود.' }))
   const id = randomUUID()
   await t(tx)
     .insertInto('writing_credit')
@@ -82,8 +81,7 @@ async function lockCredit(tx: Tx, id: string) {
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst()
-  if (!credit) throw new AppError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   // Counted by a statement of its own: it sees what others committed while we waited for the lock.
   const { left } = await t(tx)
     .selectFrom('writing_credit_entry')

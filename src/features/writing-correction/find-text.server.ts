@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { findFullNames } from '#account/public.server.ts'
-import { AppError } from '#contract/app-error.ts'
+import { notFound } from '#contract/app-error.ts'
 import type { LevelCode } from '#persian/level-names.ts'
 import type { RequestContext } from '#server/app-context.ts'
 import { type Db, type Tx, withTables } from '#server/platform/database/database.ts'
@@ -21,15 +21,13 @@ const selectOwn = (db: Db, id: string, userId: string) =>
 
 /** @throws AppError notFound, alike for another's and for none */
 export async function findOwnText(db: Db, id: string, userId: string): Promise<TextRow> {
-  const row = await selectOwn(db, id, userId).executeTakeFirst()
-  if (!row) throw new AppError('notFound')
+  const row = await selectOwn(db, id, userId).executeTakeFirstOrThrow(notFound)
   return row
 }
 
 /** The same, locked until the transaction ends. An order that paid it is locked before it. @throws AppError notFound */
 export async function lockOwnText(tx: Tx, id: string, userId: string): Promise<TextRow> {
-  const row = await selectOwn(tx, id, userId).forUpdate().executeTakeFirst()
-  if (!row) throw new AppError('notFound')
+  const row = await selectOwn(tx, id, userId).forUpdate().executeTakeFirstOrThrow(notFound)
   return row
 }
 

@@ -1,4 +1,4 @@
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import { findOrdersOfLines } from '#features/payment/public.server.ts'
 import { persianNumber } from '#persian/digits.ts'
 import type { Purchasable } from '#server/engines/purchasables.ts'
@@ -21,8 +21,7 @@ export const writingText: Purchasable = {
       .where('id', '=', item)
       .where('user_id', '=', userId)
       .where('state', '=', 'unpaid')
-      .executeTakeFirst()
-    if (!row) throw new AppError('notFound')
+      .executeTakeFirstOrThrow(notFound)
     const price = findPrice(await listPrices(tx), row.words)
     if (!price) throw new AppError('conflict', { message: 'مدرسه اکنون چنین نوشته‌ای نمی‌پذیرد.' })
     return {
@@ -93,8 +92,7 @@ export const writingPackage: Purchasable = {
       .select(['title', 'price', 'valid_days'])
       .where('id', '=', item)
       .where('is_hidden', '=', false)
-      .executeTakeFirst()
-    if (!row) throw new AppError('notFound')
+      .executeTakeFirstOrThrow(notFound)
     return {
       title: `${row.title}، اعتبار ${persianNumber(row.valid_days)} روز`,
       price: row.price,

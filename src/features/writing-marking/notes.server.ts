@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, transaction, withTables } from '#server/platform/database/database.ts'
@@ -79,12 +79,11 @@ export async function keepNote(
 
 /** @throws AppError notFound */
 export async function dropNote({ db, user }: SignedIn, { note }: CheckedInputOf<typeof calls.dropNote>) {
-  const dropped = await t(db)
+  await t(db)
     .deleteFrom('writing_note')
     .where('id', '=', note)
     .where('user_id', '=', user.id)
     .returning('id')
-    .executeTakeFirst()
-  if (!dropped) throw new AppError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   return {}
 }

@@ -27,13 +27,12 @@ export function changeSampleRules(
     rules.flatMap(({ language, everyNth }) => (everyNth > 0 ? [[language, everyNth]] : [])),
   )
   return transaction(db, async tx => {
-    const changed = await t(tx)
+    await t(tx)
       .updateTable('writing_sampling')
       .set({ version: version + 1 })
       .where('version', '=', version)
       .returning('version')
-      .executeTakeFirst()
-    if (!changed) throw changedMeanwhile()
+      .executeTakeFirstOrThrow(changedMeanwhile)
     await t(tx)
       .deleteFrom('writing_sample_rule')
       .where('language', 'not in', [...kept.keys(), ''])

@@ -1,5 +1,5 @@
 import { findFullNames, record } from '#account/public.server.ts'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { nameText, showFiles, type WritingTables } from '#features/writing-correction/public.server.ts'
 import { listSteps, type RubricId, rubrics } from '#features/writing-marking/public.ts'
@@ -46,8 +46,7 @@ export async function readSample(context: SignedIn, { id }: CheckedInputOf<typeo
   const row = await selectOpen(context.db)
     .where('writing_sample.id', '=', id)
     .where('reader_id', '=', context.user.id)
-    .executeTakeFirst()
-  if (!row) throw new AppError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   const { text_id, rubric, title, prompt, language, level, words, body } = row
   const { files } = await showFiles(context, text_id)
   return { id, rubric, text: { title: nameText(title), prompt, language, level, words, body, files } }
@@ -83,8 +82,7 @@ export async function sendScores(
       .where('id', '=', id)
       .where('reader_id', '=', user.id)
       .forUpdate()
-      .executeTakeFirst()
-    if (!sample) throw new AppError('notFound')
+      .executeTakeFirstOrThrow(notFound)
     const fault = findFault(sample.rubric, given)
     if (fault)
       throw new AppError('invalid', { message: fault, errors: [{ field: 'scores', message: fault }] })
@@ -129,8 +127,7 @@ export async function removeSample(
       .select(['text_id', 'reader_id', 'read_at', 'title'])
       .where('writing_sample.id', '=', id)
       .forUpdate('writing_sample')
-      .executeTakeFirst()
-    if (!sample) throw new AppError('notFound')
+      .executeTakeFirstOrThrow(notFound)
     if (sample.read_at)
       throw new AppError('conflict', { message: 'این نمونه نمره گرفته است و در آمار می‌ماند.' })
     await t(tx).deleteFrom('writing_sample').where('id', '=', id).execute()

@@ -1,5 +1,5 @@
 import { record } from '#account/public.server.ts'
-import { AppError } from '#contract/app-error.ts'
+import { notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { AppContext, SignedIn } from '#server/app-context.ts'
 import { removeMediaFiles } from '#server/engines/media/erase-media.ts'
@@ -57,13 +57,10 @@ const replacePortrait = ({ app, db, user, now }: SignedIn, id: string, portrait:
   })
 
 /** `locked` where it is changed: of two at once the second finds what the first put. */
-async function find(db: Db, id: string, lock?: 'locked') {
-  const row = await t(db)
+const find = (db: Db, id: string, lock?: 'locked') =>
+  t(db)
     .selectFrom('blog_author')
     .select(['name', 'portrait'])
     .where('id', '=', id)
     .$if(lock !== undefined, author => author.forUpdate())
-    .executeTakeFirst()
-  if (!row) throw new AppError('notFound')
-  return row
-}
+    .executeTakeFirstOrThrow(notFound)

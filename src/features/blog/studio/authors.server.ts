@@ -1,6 +1,6 @@
 import { findChanges, record } from '#account/public.server.ts'
 import type { AuditAction, AuditChanges } from '#account/staff/audit-actions.ts'
-import { AppError, changedMeanwhile } from '#contract/app-error.ts'
+import { AppError, changedMeanwhile, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { key } from '#persian/search-key.ts'
 import type { SignedIn } from '#server/app-context.ts'
@@ -43,8 +43,7 @@ export async function createAuthor({ db, user, now }: SignedIn, values: Values) 
       .values({ ...toColumns(values), changed_at: now() })
       .onConflict(conflict => conflict.column('slug').doNothing())
       .returningAll()
-      .executeTakeFirst()
-    if (!row) throw slugTaken()
+      .executeTakeFirstOrThrow(slugTaken)
     await note(tx, user.id, 'blogAuthor.created', row, now())
     return toRecord(row)
   })
@@ -70,8 +69,7 @@ export async function changeAuthor(
       .where('id', '=', id)
       .where('version', '=', version)
       .returningAll()
-      .executeTakeFirst()
-    if (!row) throw changedMeanwhile()
+      .executeTakeFirstOrThrow(changedMeanwhile)
     await note(tx, user.id, 'blogAuthor.changed', row, now(), findChanges(toRecord(before), values))
     return toRecord(row)
   })
@@ -101,11 +99,8 @@ export async function removeAuthor(
   return {}
 }
 
-async function find(db: Db, id: string) {
-  const row = await t(db).selectFrom('blog_author').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw new AppError('notFound')
-  return row
-}
+const find = (db: Db, id: string) =>
+  t(db).selectFrom('blog_author').selectAll().where('id', '=', id).executeTakeFirstOrThrow(notFound)
 
 const slugTaken = () =>
   new AppError('invalid', { errors: [{ field: 'slug', message: 'نویسندهٔ دیگری این نشانی را دارد.' }] })

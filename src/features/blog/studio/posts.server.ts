@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { findChanges, record } from '#account/public.server.ts'
 import type { AuditAction, AuditChanges } from '#account/staff/audit-actions.ts'
-import { AppError, changedMeanwhile } from '#contract/app-error.ts'
+import { AppError, changedMeanwhile, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { removeComments } from '#features/comments/public.server.ts'
 import { createDocument, keepFields, removeDocument } from '#features/documents/public.server.ts'
@@ -81,8 +81,7 @@ export async function createPost({ db, user, now }: SignedIn, values: Values) {
       })
       .onConflict(conflict => conflict.column('slug').doNothing())
       .returningAll()
-      .executeTakeFirst()
-    if (!row) throw slugTaken()
+      .executeTakeFirstOrThrow(slugTaken)
     await note(tx, user.id, 'blogPost.created', row, now())
     return toRecord(row)
   })
@@ -150,16 +149,13 @@ export async function removePost({ db, user, now }: SignedIn, { id }: CheckedInp
 }
 
 /** @throws AppError notFound */
-export async function findPost(db: Db, id: string, { lock = false } = {}) {
-  const row = await t(db)
+export const findPost = (db: Db, id: string, { lock = false } = {}) =>
+  t(db)
     .selectFrom('blog_post')
     .selectAll()
     .where('id', '=', id)
     .$if(lock, one => one.forUpdate())
-    .executeTakeFirst()
-  if (!row) throw new AppError('notFound')
-  return row
-}
+    .executeTakeFirstOrThrow(notFound)
 
 /** The post that a text belongs to, held. @throws AppError notFound */
 export async function holdPostByText(tx: Tx, documentId: string): Promise<PostRow> {
@@ -168,8 +164,7 @@ export async function holdPostByText(tx: Tx, documentId: string): Promise<PostRo
     .selectAll()
     .where('document_id', '=', documentId)
     .forUpdate()
-    .executeTakeFirst()
-  if (!row) throw new AppError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   return row
 }
 
@@ -186,12 +181,11 @@ async function checkValues(tx: Tx, before: PostRow | null, { slug, authorId }: V
     .executeTakeFirst()
   if (former && former.post_id !== before?.id) throw slugTaken()
   if (authorId === '') return
-  const author = await t(tx)
+  await t(tx)
     .selectFrom('blog_author')
     .select('id')
     .where('id', '=', authorId)
-    .executeTakeFirst()
-  if (!author) throw refuse('authorId', 'این نویسنده دیگر نیست.')
+    .executeTakeFirstOrThrow(() => refuse('authorId', 'این نویسنده دیگر نیست.'))
 }
 
 /** A text that is out in two levels has its own one among them; which they are, the text says. */

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { type FoundBook, listOwnedBooks, selectBooks } from '#features/book-store/public.server.ts'
 import { findOrderNumbers, findOrdersOfLines } from '#features/payment/public.server.ts'
@@ -159,8 +159,7 @@ async function findLink({ app, db }: RequestContext, seal: string) {
     .selectAll()
     .where('id', '=', readSeal(app.settings, seal))
     .where('replaced_at', 'is', null)
-    .executeTakeFirst()
-  if (!link) throw new AppError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   const stamp = await findStamp(db, {
     userId: link.user_id,
     bookId: link.book_id,

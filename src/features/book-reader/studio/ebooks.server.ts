@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { record } from '#account/public.server.ts'
-import { AppError, changedMeanwhile } from '#contract/app-error.ts'
+import { AppError, changedMeanwhile, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { selectBooks } from '#features/book-store/public.server.ts'
 import type { SignedIn } from '#server/app-context.ts'
@@ -63,11 +63,8 @@ async function toRows(db: Db, books: readonly Book[]): Promise<calls.EbookRow[]>
 }
 
 /** @throws AppError notFound */
-async function findTitle(db: Db, id: string) {
-  const book = await selectBooks(db).where('book.id', '=', id).executeTakeFirst()
-  if (!book) throw new AppError('notFound')
-  return book
-}
+const findTitle = (db: Db, id: string) =>
+  selectBooks(db).where('book.id', '=', id).executeTakeFirstOrThrow(notFound)
 
 /** @throws AppError notFound; invalid at `file`, which says what of it is refused */
 export async function uploadEpub(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { findChanges, record } from '#account/public.server.ts'
 import type { AuditAction, AuditChanges } from '#account/staff/audit-actions.ts'
-import { AppError, changedMeanwhile } from '#contract/app-error.ts'
+import { AppError, changedMeanwhile, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { listCourses } from '#features/courses/public.server.ts'
 import { levelCodes } from '#persian/level-names.ts'
@@ -104,8 +104,7 @@ export async function changeBook(
       .where('id', '=', id)
       .where('version', '=', version)
       .returningAll()
-      .executeTakeFirst()
-    if (!row) throw changedMeanwhile()
+      .executeTakeFirstOrThrow(changedMeanwhile)
     await writeParts(tx, id, values, now())
     await note(tx, user.id, 'book.changed', row, now(), findChanges(known, values))
     return toRecord(tx, await findBookRow(tx, id))
@@ -136,16 +135,13 @@ const hasStock = async (tx: Tx, bookId: string) =>
     .executeTakeFirst()) !== undefined
 
 /** @throws AppError notFound */
-export async function findBookRow(db: Db, id: string, { lock = false } = {}) {
-  const row = await t(db)
+export const findBookRow = (db: Db, id: string, { lock = false } = {}) =>
+  t(db)
     .selectFrom('book')
     .selectAll()
     .where('id', '=', id)
     .$if(lock, book => book.forUpdate())
-    .executeTakeFirst()
-  if (!row) throw new AppError('notFound')
-  return row
-}
+    .executeTakeFirstOrThrow(notFound)
 
 export const findState = (row: Pick<Row, 'published_at' | 'archived_at'>): BookState =>
   row.archived_at ? 'archived' : row.published_at ? 'published' : 'draft'

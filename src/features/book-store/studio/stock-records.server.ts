@@ -7,7 +7,7 @@ import {
   record,
 } from '#account/public.server.ts'
 import type { AuditAction } from '#account/staff/audit-actions.ts'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { listBranchNames } from '#features/branches/public.server.ts'
 import { toPersianDigits } from '#persian/digits.ts'
@@ -140,11 +140,8 @@ async function showStock(db: Db, id: string, now: Date) {
   }
 }
 
-async function findEdition(db: Db, id: string) {
-  const row = await selectStock(db).select(columns).where('book_edition.id', '=', id).executeTakeFirst()
-  if (!row) throw new AppError('notFound')
-  return row
-}
+const findEdition = (db: Db, id: string) =>
+  selectStock(db).select(columns).where('book_edition.id', '=', id).executeTakeFirstOrThrow(notFound)
 
 /** @throws AppError notFound */
 export async function listStockChanges(

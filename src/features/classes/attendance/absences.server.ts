@@ -7,7 +7,7 @@ import {
   notifyMany,
   record,
 } from '#account/public.server.ts'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { paths } from '#contract/paths.ts'
 import {
@@ -101,8 +101,7 @@ export async function answerAbsence(
       .select(['session_id', 'enrolment_id', 'user_id', 'absence.state'])
       .where('absence.id', '=', id)
       .forUpdate('absence')
-      .executeTakeFirst()
-    if (!asked) throw new AppError('notFound')
+      .executeTakeFirstOrThrow(notFound)
     const session = await selectClasses(tx)
       .where('class_session.id', '=', asked.session_id)
       .executeTakeFirstOrThrow()

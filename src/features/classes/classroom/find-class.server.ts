@@ -1,4 +1,4 @@
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import { selectClasses } from '#features/courses/public.server.ts'
 import { findTeacherId } from '#features/teachers/public.server.ts'
 import { type Db, withTables } from '#server/platform/database/database.ts'
@@ -12,8 +12,7 @@ const t = withTables<ClassesAndSchool>()
  * @throws AppError notFound, alike for others and where there is none
  */
 export async function findClass(db: Db, id: string, userId: string) {
-  const row = await selectClasses(db).where('class_session.id', '=', id).executeTakeFirst()
-  if (!row) throw new AppError('notFound')
+  const row = await selectClasses(db).where('class_session.id', '=', id).executeTakeFirstOrThrow(notFound)
   const enrolment = await t(db)
     .selectFrom('enrolment')
     .select('id')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { findFullNames } from '#account/public.server.ts'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { groupTitle, lockGroup, selectClasses, toSession } from '#features/courses/public.server.ts'
 import type { SignedIn } from '#server/app-context.ts'
@@ -91,8 +91,7 @@ export async function leaveMakeUp(
       .where('missed_id', '=', id)
       .where('user_id', '=', user.id)
       .forUpdate('make_up')
-      .executeTakeFirst()
-    if (!taken) throw new AppError('notFound')
+      .executeTakeFirstOrThrow(notFound)
     if (taken.starts_at <= now()) throw refused('این جلسه شروع شده است.')
     await t(tx).deleteFrom('make_up').where('id', '=', taken.id).execute()
   })

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { mayDo } from '#account/permissions.ts'
 import { notify } from '#account/public.server.ts'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import {
   aboutClass,
@@ -169,8 +169,7 @@ type Request = Selectable<ClassesTables['substitute_request']>
 /** A request with its class, both held. @throws AppError notFound */
 async function lockRequest(tx: Tx, id: string): Promise<{ session: ClassRow; request: Request }> {
   const find = () => t(tx).selectFrom('substitute_request').selectAll().where('id', '=', id)
-  const known = await find().executeTakeFirst()
-  if (!known) throw new AppError('notFound')
+  const known = await find().executeTakeFirstOrThrow(notFound)
   // The class first, as whoever moves or cancels it does.
   const session = await lockClass(tx, known.session_id)
   return { session, request: await find().forUpdate().executeTakeFirstOrThrow() }

@@ -1,7 +1,7 @@
 /** Tickets as those who answer see them: lists, one of them, and what is done with it. */
 import { sql } from 'kysely'
 import { findFullNames, notify, staffWhoMay } from '#account/public.server.ts'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import { addOpenMinutes, type BusinessTime, countOpenMinutes } from '#contract/business-time.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { toPersianDigits } from '#persian/digits.ts'
@@ -126,8 +126,7 @@ async function toStaffTicket(context: SignedIn, id: string) {
     .selectAll('ticket')
     .select(['ticket_topic.title as topic_title', 'target_minutes'])
     .where('ticket.id', '=', id)
-    .executeTakeFirst()
-  if (!row) throw new AppError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   const all = ['writer', 'answer', 'note', 'event', 'staff-event'] as const
   const messages = await readMessages(context, id, all)
   const colleagueIds = await staffWhoMay(db, 'tickets.answer')

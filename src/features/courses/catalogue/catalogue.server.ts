@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { AppError } from '#contract/app-error.ts'
+import { notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { listLanguages } from '#contract/school-languages.ts'
 import { openRefundSteps } from '#features/payment/public.server.ts'
@@ -160,8 +160,7 @@ export async function readCourse(
     .selectAll()
     .where('slug', '=', slug)
     .where('state', '<>', 'draft')
-    .executeTakeFirst()
-  if (!course) throw new AppError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   const rows = await selectOpenGroups({ app, db, now: now() })
     .where('course_group.course_id', '=', course.id)
     .execute()

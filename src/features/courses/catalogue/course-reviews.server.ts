@@ -1,4 +1,4 @@
-import { AppError } from '#contract/app-error.ts'
+import { notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { minSessions } from '#contract/review.ts'
 import { listCourseReviews, teacherCards } from '#features/teachers/public.server.ts'
@@ -17,8 +17,7 @@ async function findCourse(db: Db, slug: string): Promise<string> {
     .select('id')
     .where('slug', '=', slug)
     .where('state', '<>', 'draft')
-    .executeTakeFirst()
-  if (!row) throw new AppError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   return row.id
 }
 

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { personCards } from '#account/public.server.ts'
-import { AppError } from '#contract/app-error.ts'
+import { notFound } from '#contract/app-error.ts'
 import { fillPath } from '#contract/build-path.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { findPlaces } from '#features/branches/public.server.ts'
@@ -112,8 +112,8 @@ const masked = (name: string) => {
 }
 
 /** @throws AppError notFound, for a draft's too */
-export async function findPublicGroup({ app, db, now }: RequestContext, id: string) {
-  const row = await selectCards({ app, db, now: now() })
+export const findPublicGroup = ({ app, db, now }: RequestContext, id: string) =>
+  selectCards({ app, db, now: now() })
     .select([
       'course_group.state',
       'course_group.min_size',
@@ -128,10 +128,7 @@ export async function findPublicGroup({ app, db, now }: RequestContext, id: stri
     ])
     .where('course_group.id', '=', id)
     .where('course.state', '<>', 'draft')
-    .executeTakeFirst()
-  if (!row) throw new AppError('notFound')
-  return row
-}
+    .executeTakeFirstOrThrow(notFound)
 
 /** The sessions of a group in the order of time, as pages show them. */
 export async function listSessions(db: Db, groupId: string): Promise<PlannedSession[]> {

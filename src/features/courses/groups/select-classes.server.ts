@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { mayDo } from '#account/permissions.ts'
-import { AppError } from '#contract/app-error.ts'
+import { notFound } from '#contract/app-error.ts'
 import { findTeacherId } from '#features/teachers/public.server.ts'
 import { persianNumber, toPersianDigits } from '#persian/digits.ts'
 import type { SignedIn } from '#server/app-context.ts'
@@ -55,8 +55,7 @@ export async function lockClass(tx: Tx, id: string): Promise<ClassRow> {
   const session = await selectClasses(tx)
     .where('class_session.id', '=', id)
     .forUpdate('class_session')
-    .executeTakeFirst()
-  if (!session) throw new AppError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   return session
 }
 

@@ -1,6 +1,6 @@
 import { findChanges } from '#account/public.server.ts'
 import type { AuditAction } from '#account/staff/audit-actions.ts'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { renderProse } from '#server/engines/prose/prose.ts'
@@ -68,11 +68,8 @@ async function missing(tx: Tx, id: string): Promise<AppError> {
 }
 
 /** @throws AppError notFound */
-async function findGroup(db: Db, id: string) {
-  const group = await t(db).selectFrom('course_group').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!group) throw new AppError('notFound')
-  return group
-}
+const findGroup = (db: Db, id: string) =>
+  t(db).selectFrom('course_group').selectAll().where('id', '=', id).executeTakeFirstOrThrow(notFound)
 
 /** @throws AppError notFound */
 export async function adminOpening({ db }: SignedIn, { id }: CheckedInputOf<typeof calls.adminOpening>) {
@@ -146,13 +143,12 @@ export async function openLessons(
   { id, open }: CheckedInputOf<typeof calls.openLessons>,
 ) {
   await transaction(db, async tx => {
-    const group = await t(tx)
+    await t(tx)
       .updateTable('course_group')
       .set({ lessons_open: open })
       .where('id', '=', id)
       .returning('id')
-      .executeTakeFirst()
-    if (!group) throw new AppError('notFound')
+      .executeTakeFirstOrThrow(notFound)
     await note(tx, user.id, opened(open), now(), { about: await aboutGroup(tx, id), details: { group: id } })
   })
   return {}

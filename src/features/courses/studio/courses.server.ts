@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { findChanges, record } from '#account/public.server.ts'
 import type { AuditAbout, AuditAction, AuditChanges } from '#account/staff/audit-actions.ts'
-import { AppError, changedMeanwhile } from '#contract/app-error.ts'
+import { AppError, changedMeanwhile, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { findNamed, keepNamed, removeDocument } from '#features/documents/public.server.ts'
 import { type LadderStep, listLadderSteps } from '#features/ladders/public.server.ts'
@@ -76,8 +76,7 @@ export async function changeCourse(
       .selectAll()
       .where('id', '=', id)
       .forUpdate()
-      .executeTakeFirst()
-    if (!known) throw new AppError('notFound')
+      .executeTakeFirstOrThrow(notFound)
     await claimSlug(tx, id, values.slug)
     const step = await findStep(tx, values)
     const changed = await t(tx)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { findChanges } from '#account/public.server.ts'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { listRooms } from '#features/branches/public.server.ts'
 import { listPolicyChoices } from '#features/payment/public.server.ts'
@@ -84,8 +84,7 @@ export async function listGroups({ db }: SignedIn, { q, page, perPage }: Checked
 
 /** @throws AppError notFound */
 export async function readGroup({ db, app }: Pick<SignedIn, 'db' | 'app'>, { id }: { id: string }) {
-  const row = await selectGroups(db).where('course_group.id', '=', id).executeTakeFirst()
-  if (!row) throw new AppError('notFound')
+  const row = await selectGroups(db).where('course_group.id', '=', id).executeTakeFirstOrThrow(notFound)
   return { ...toRecord(row), live: resolveProviderName(app.settings, row) }
 }
 
@@ -220,8 +219,7 @@ export async function changeRoom(
     const before = await selectGroups(tx)
       .where('course_group.id', '=', id)
       .forUpdate('course_group')
-      .executeTakeFirst()
-    if (!before) throw new AppError('notFound')
+      .executeTakeFirstOrThrow(notFound)
     if (before.room_id === roomId) return
     const { room, ...place } = await resolvePlace(tx, { roomId, branch: '' })
     if (room && before.capacity > room.capacity) {
@@ -274,13 +272,12 @@ async function notifyOfChange(
 /** @throws AppError notFound; conflict, where somebody takes part or has an order for it */
 export async function removeGroup({ app, db, user, now }: SignedIn, { id }: { id: string }) {
   await transaction(db, async tx => {
-    const known = await t(tx)
+    await t(tx)
       .selectFrom('course_group')
       .select('id')
       .where('id', '=', id)
       .forUpdate()
-      .executeTakeFirst()
-    if (!known) throw new AppError('notFound')
+      .executeTakeFirstOrThrow(notFound)
     const about = await aboutGroup(tx, id)
     await refuseIfTaken(
       app,

@@ -1,5 +1,5 @@
 import type { AuditAction } from '#account/staff/audit-actions.ts'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { aboutGroup, listLessons, note, readOpeningTimes } from '#features/courses/public.server.ts'
 import { formatLongDate, formatTime, toJalali } from '#persian/jalali.ts'
@@ -24,8 +24,7 @@ async function listEnrolmentLessons({ app, db, user, now }: SignedIn, enrolmentI
     .select(['enrolment.state', 'enrolment.reason'])
     .where('enrolment.id', '=', enrolmentId)
     .where('user_id', '=', user.id)
-    .executeTakeFirst()
-  if (!mine) throw new AppError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   const lessons = await listLessons(db, mine.course_id)
   const times = await readOpeningTimes(db, mine, lessons)
   // What staff let rest for a while may still be read; what rests for a late payment may not.
@@ -182,8 +181,7 @@ export async function openLessonsFor(
       .set({ lessons_open: open })
       .where('id', '=', id)
       .returning(['user_id', 'group_id'])
-      .executeTakeFirst()
-    if (!enrolment) throw new AppError('notFound')
+      .executeTakeFirstOrThrow(notFound)
     await note(tx, user.id, (open ? 'lessons.opened' : 'lessons.closed') satisfies AuditAction, now(), {
       subjectId: enrolment.user_id,
       about: await aboutGroup(tx, enrolment.group_id),

@@ -1,4 +1,4 @@
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { lockGroup } from '#features/courses/public.server.ts'
 import type { SignedIn } from '#server/app-context.ts'
@@ -25,8 +25,7 @@ export async function takeSeat(
       .selectFrom('course_group')
       .select(['id', 'course_id', 'price'])
       .where('id', '=', id)
-      .executeTakeFirst()
-    if (!known) throw new AppError('notFound')
+      .executeTakeFirstOrThrow(notFound)
     // Groups first, in one order for everybody, then the order, who waits, and the stocks.
     const from = (await seatElsewhere(tx, user.id, known, at))?.group_id
     for (const group of [id, ...(from ? [from] : [])].sort()) await lockGroup(tx, group)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { type NoticeRecipient, notify, notifyMany } from '#account/public.server.ts'
-import { AppError, isAppError } from '#contract/app-error.ts'
+import { AppError, isAppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { paths } from '#contract/paths.ts'
 import { buildSeatsKey, groupTag, lockGroup, readGroupName } from '#features/courses/public.server.ts'
@@ -95,8 +95,7 @@ export async function leaveWaitlist(
       .where('group_id', '=', id)
       .where('user_id', '=', user.id)
       .returning('id')
-      .executeTakeFirst()
-    if (!gone) throw new AppError('notFound')
+      .executeTakeFirstOrThrow(notFound)
     await dropHolds(tx, [buildOfferKey(gone.id)])
     await offerSeats(app, tx, id)
     await invalidateTags(tx, groupTag(id))

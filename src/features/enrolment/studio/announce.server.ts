@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sendNoticeToMany } from '#account/public.server.ts'
-import { AppError } from '#contract/app-error.ts'
+import { notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { paths } from '#contract/paths.ts'
 import { aboutGroup, note } from '#features/courses/public.server.ts'
@@ -23,8 +23,7 @@ export async function announce(
       .innerJoin('course', 'course.id', 'course_id')
       .select('course.title')
       .where('course_group.id', '=', id)
-      .executeTakeFirst()
-    if (!group) throw new AppError('notFound')
+      .executeTakeFirstOrThrow(notFound)
     await t(tx)
       .insertInto('announcement')
       .values({

@@ -1,5 +1,5 @@
 import { findChanges, findFullNames, notify, signInNames } from '#account/public.server.ts'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { paths } from '#contract/paths.ts'
 import { buildSeatsKey, listSessions, note } from '#features/courses/public.server.ts'
@@ -26,8 +26,7 @@ export async function adminGroup(
     .selectFrom('course_group')
     .select(['course_id', 'capacity'])
     .where('id', '=', id)
-    .executeTakeFirst()
-  if (!group) throw new AppError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   const rows = await t(db)
     .selectFrom('enrolment')
     .select(['id', 'user_id', 'enrolled_at', 'state', 'reason', 'lessons_open', 'order_line_id'])
@@ -151,8 +150,7 @@ export async function moveEnrolment(
       .selectFrom('course_group')
       .select(['id', 'title', 'course_id', 'state', 'ends_at'])
       .where('id', '=', groupId)
-      .executeTakeFirst()
-    if (!target) throw new AppError('notFound')
+      .executeTakeFirstOrThrow(notFound)
     if (target.course_id !== enrolment.course_id || target.state !== 'open' || target.ends_at <= now()) {
       throw new AppError('conflict', { message: 'به این گروه نمی‌توان رفت.' })
     }
@@ -191,7 +189,6 @@ export async function lockEnrolment(tx: Tx, id: string) {
     .select(['course_id', 'course.title as course', 'course_group.title as groupTitle'])
     .where('enrolment.id', '=', id)
     .forUpdate('enrolment')
-    .executeTakeFirst()
-  if (!row) throw new AppError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   return { ...row, groupName: `${row.course}، ${row.groupTitle}` }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { findAccounts, findFullNames, notify } from '#account/public.server.ts'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { paths } from '#contract/paths.ts'
 import { buildSeatsKey, groupTag, lockGroup, note, readGroupName } from '#features/courses/public.server.ts'
@@ -32,8 +32,7 @@ export async function findNewLearners(
     .selectFrom('course_group')
     .select('course_id')
     .where('id', '=', id)
-    .executeTakeFirst()
-  if (!group) throw new AppError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   const { items } = await findAccounts(db, q, { page: 1, perPage: maxPeople })
   const ids = [...items.map(person => person.id), noId]
   const enrolled = await t(db)
@@ -191,8 +190,7 @@ export async function removeLearner(
       .selectFrom('enrolment')
       .select(['group_id', 'order_line_id'])
       .where('id', '=', id)
-      .executeTakeFirst()
-    if (!seen) throw new AppError('notFound')
+      .executeTakeFirstOrThrow(notFound)
     // The group, then the order, then who waits and the enrolment: the order of everybody who moves seats.
     await lockGroup(tx, seen.group_id)
     const line = seen.order_line_id

@@ -1,4 +1,4 @@
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import {
   type Asked,
@@ -108,8 +108,7 @@ export async function nameNext(
       .innerJoin('course', 'course.id', 'course_id')
       .select(['course_group.id', 'language', 'next_group', 'course_id', 'ends_at'])
       .where('course_group.id', '=', id)
-      .executeTakeFirst()
-    if (!before) throw new AppError('notFound')
+      .executeTakeFirstOrThrow(notFound)
     const groups = [id, groupId, before.next_group].filter(Boolean) as string[]
     for (const one of [...new Set(groups)].sort()) await lockGroup(tx, one)
     const until = groupId ? await checkNext({ app, db: tx, now: now() }, before, { groupId, day }) : null

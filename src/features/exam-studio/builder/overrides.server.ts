@@ -1,5 +1,5 @@
 import { findAccounts, findFullNames, record } from '#account/public.server.ts'
-import { AppError } from '#contract/app-error.ts'
+import { notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { listMembers } from '#features/enrolment/public.server.ts'
 import type { ExamsTables } from '#features/exams/public.server.ts'
@@ -226,16 +226,13 @@ export async function removeOverride(
 }
 
 /** @throws AppError notFound */
-async function findOverride(tx: Tx, examId: string, id: string) {
-  const row = await t(tx)
+const findOverride = (tx: Tx, examId: string, id: string) =>
+  t(tx)
     .selectFrom('exam_override')
     .selectAll()
     .where('exam_id', '=', examId)
     .where('id', '=', id)
-    .executeTakeFirst()
-  if (!row) throw new AppError('notFound')
-  return row
-}
+    .executeTakeFirstOrThrow(notFound)
 
 const describeTerms = (row: ReturnType<typeof toColumns>) => ({
   minutes: row.extra_minutes,

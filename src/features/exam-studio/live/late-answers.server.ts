@@ -1,5 +1,5 @@
 import { findFullName, record } from '#account/public.server.ts'
-import { AppError } from '#contract/app-error.ts'
+import { notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { decideLateAnswers, type ExamsTables } from '#features/exams/public.server.ts'
 import type { SignedIn } from '#server/app-context.ts'
@@ -17,8 +17,7 @@ export async function readLateAnswers(
     .selectFrom('exam_attempt')
     .select(['user_id', 'deadline_at', 'seen_at'])
     .where('id', '=', attempt)
-    .executeTakeFirst()
-  if (!row) throw new AppError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   const answers = await t(db)
     .selectFrom('exam_late_answer')
     .leftJoin('exam_answer as own', join =>

@@ -1,5 +1,5 @@
 import { findFullNames } from '#account/public.server.ts'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { findTaught, listTaught, selectGroups } from '#features/courses/public.server.ts'
 import { selectEnrolments } from '#features/enrolment/public.server.ts'
@@ -166,11 +166,10 @@ export async function writeReportSentence(
   { group, enrolment, sentence }: CheckedInputOf<typeof calls.writeReportSentence>,
 ) {
   await findTaught(db, user, group)
-  const known = await selectEnrolments(db)
+  await selectEnrolments(db)
     .where('enrolment.id', '=', enrolment)
     .where('enrolment.group_id', '=', group)
-    .executeTakeFirst()
-  if (!known) throw new AppError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   if (sentence === '') {
     await t(db).deleteFrom('report_sentence').where('enrolment_id', '=', enrolment).execute()
     return {}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { persianNumber } from '#persian/digits.ts'
 import type { SignedIn } from '#server/app-context.ts'
@@ -12,13 +12,12 @@ const t = withTables<ChecksAndSchool>()
 
 /** @throws AppError notFound */
 async function lockRecording(tx: Tx, id: string): Promise<void> {
-  const row = await t(tx)
+  await t(tx)
     .selectFrom('recording')
     .select('id')
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst()
-  if (!row) throw new AppError('notFound')
+    .executeTakeFirstOrThrow(notFound)
 }
 
 export async function listAdminChecks(

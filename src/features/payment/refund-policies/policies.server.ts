@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { findChanges, record } from '#account/public.server.ts'
 import type { AuditAction, AuditChanges } from '#account/staff/audit-actions.ts'
-import { AppError, changedMeanwhile } from '#contract/app-error.ts'
+import { AppError, changedMeanwhile, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { key } from '#persian/search-key.ts'
 import { sortKey } from '#persian/sort-key.ts'
@@ -101,8 +101,7 @@ export async function removePolicy(
       .selectAll()
       .where('id', '=', id)
       .forUpdate()
-      .executeTakeFirst()
-    if (!row) throw new AppError('notFound')
+      .executeTakeFirstOrThrow(notFound)
     const use = await findUse(app, tx, row)
     if (use) throw new AppError('conflict', { message: use })
     await t(tx).deleteFrom('refund_policy').where('id', '=', id).execute()
@@ -153,11 +152,8 @@ async function check(tx: Tx, before: Row | null, values: PolicyValues) {
 const clearDefault = (tx: Tx) =>
   t(tx).updateTable('refund_policy').set({ is_default: false }).where('is_default', '=', true).execute()
 
-async function find(db: Db, id: string) {
-  const row = await t(db).selectFrom('refund_policy').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw new AppError('notFound')
-  return row
-}
+const find = (db: Db, id: string) =>
+  t(db).selectFrom('refund_policy').selectAll().where('id', '=', id).executeTakeFirstOrThrow(notFound)
 
 const toColumns = (values: PolicyValues) => ({
   title: values.title,

@@ -1,6 +1,6 @@
 import { mayDo } from '#account/permissions.ts'
 import { findFullNames, notify, record } from '#account/public.server.ts'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { paths } from '#contract/paths.ts'
 import {
@@ -169,8 +169,7 @@ export async function answerAppeal(
       .selectAll()
       .where('id', '=', id)
       .forUpdate()
-      .executeTakeFirst()
-    if (!row) throw new AppError('notFound')
+      .executeTakeFirstOrThrow(notFound)
     // Whoever answered it may have moved the seat out of their own group.
     if (row.answered_by !== user.id && !(await findTaughtSeat(tx, context, row.enrolment_id))) {
       throw new AppError('notFound')

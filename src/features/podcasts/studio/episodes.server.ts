@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { findChanges, record } from '#account/public.server.ts'
 import type { AuditAction, AuditChanges } from '#account/staff/audit-actions.ts'
-import { AppError, changedMeanwhile } from '#contract/app-error.ts'
+import { AppError, changedMeanwhile, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { removeComments } from '#features/comments/public.server.ts'
 import type { SignedIn } from '#server/app-context.ts'
@@ -98,8 +98,7 @@ export async function createEpisode({ db, user, now }: SignedIn, values: Values)
       .values({ ...toColumns(values), publish_at: null, published_at: null, changed_at: now() })
       .onConflict(conflict => conflict.doNothing())
       .returningAll()
-      .executeTakeFirst()
-    if (!row) throw slugTaken()
+      .executeTakeFirstOrThrow(slugTaken)
     await note(tx, user.id, 'podcastEpisode.created', row, now())
     return toRecord(row)
   })
@@ -164,16 +163,13 @@ export async function removeEpisode(
 }
 
 /** @throws AppError notFound */
-export async function findEpisode(db: Db, id: string, { lock = false } = {}) {
-  const row = await t(db)
+export const findEpisode = (db: Db, id: string, { lock = false } = {}) =>
+  t(db)
     .selectFrom('podcast_episode')
     .selectAll()
     .where('id', '=', id)
     .$if(lock, one => one.forUpdate())
-    .executeTakeFirst()
-  if (!row) throw new AppError('notFound')
-  return row
-}
+    .executeTakeFirstOrThrow(notFound)
 
 export const refuse = (field: string, message: string) =>
   new AppError('invalid', { message, errors: [{ field, message }] })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { findFullNames } from '#account/public.server.ts'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { RequestContext } from '#server/app-context.ts'
 import { signedLink } from '#server/engines/media/links.ts'
@@ -144,7 +144,6 @@ export async function readVersion(
     .select(['language', 'body', 'key'])
     .where('question_id', '=', id)
     .where('question_version.version', '=', Number(version))
-    .executeTakeFirst()
-  if (!found) throw new AppError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   return found
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { findChanges, record } from '#account/public.server.ts'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { RequestContext, SignedIn } from '#server/app-context.ts'
 import { type Db, type Tx, transaction, withTables } from '#server/platform/database/database.ts'
@@ -66,7 +66,7 @@ export async function changeQuestion(
       sent !== null || values.removesSound || before.body.picture?.src !== built.body.picture?.src
     const version = isSame || before.state === 'draft' ? before.version : before.version + 1
     const { a, b, c } = { ...assumeParameters(place, content), ...keepEstimate(before, place) }
-    const changed = await t(tx)
+    await t(tx)
       .updateTable('question')
       .set({
         language,
@@ -89,8 +89,7 @@ export async function changeQuestion(
       .where('id', '=', id)
       .where('revision', '=', revision)
       .returning('id')
-      .executeTakeFirst()
-    if (!changed) throw changedMeanwhile()
+      .executeTakeFirstOrThrow(changedMeanwhile)
     if (!isSame) {
       await t(tx)
         .insertInto('question_version')
@@ -143,11 +142,8 @@ const selectQuestions = (db: Db) =>
     .select(['body', 'key', 'audio_key'])
 
 type Row = Awaited<ReturnType<typeof find>>
-async function find(db: Db, id: string) {
-  const row = await selectQuestions(db).where('question.id', '=', id).executeTakeFirst()
-  if (!row) throw new AppError('notFound')
-  return row
-}
+const find = (db: Db, id: string) =>
+  selectQuestions(db).where('question.id', '=', id).executeTakeFirstOrThrow(notFound)
 
 function toRecord(row: Row) {
   const { id, language, track, skill, level, tags, state, a, b, c, revision, changed_at } = row

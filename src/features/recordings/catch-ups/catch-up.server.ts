@@ -1,4 +1,4 @@
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { aboutClass, lockClass, note } from '#features/courses/public.server.ts'
 import { findMine, isShut, listAssignments } from '#features/enrolment/public.server.ts'
@@ -24,8 +24,7 @@ export async function readCatchUp(
     .select(['class_session.id', 'number', 'title', 'starts_at', 'done_at'])
     .where('enrolment_id', '=', id)
     .where('session_id', '=', sessionId)
-    .executeTakeFirst()
-  if (!row) throw new AppError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   const learner = { enrolmentId: id, groupId: mine.group_id, isFrozen: mine.state === 'frozen' }
   const homework = (await listAssignments(app, db, learner, now()))
     .filter(({ session }) => session.id === sessionId)
@@ -100,8 +99,7 @@ export async function markCatchUp(
     .where('enrolment_id', '=', id)
     .where('session_id', '=', session)
     .returning('done_at')
-    .executeTakeFirst()
-  if (!row) throw new AppError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   return { doneAt: row.done_at?.toISOString() ?? null }
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { findFullNames, notify, record } from '#account/public.server.ts'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { paths } from '#contract/paths.ts'
 import {
@@ -216,8 +216,7 @@ export async function decideReturn(
       .selectFrom('return_request')
       .select('order_id')
       .where('id', '=', id)
-      .executeTakeFirst()
-    if (!asked) throw new AppError('notFound')
+      .executeTakeFirstOrThrow(notFound)
     // The order first: that is where everything about its money waits.
     const order = await lockOrder(tx, asked.order_id, null)
     const request = await t(tx)

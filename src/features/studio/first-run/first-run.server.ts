@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { mayDo } from '#account/permissions.ts'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Tx, withTables } from '#server/platform/database/database.ts'
@@ -55,22 +55,20 @@ export async function readFirstRun(context: SignedIn) {
 export async function skipStep(context: SignedIn, { step, isSkipped }: CheckedInputOf<typeof skipCall>) {
   if (!listSteps(context).some(({ id }) => id === step)) throw new AppError('notFound')
   const without = sql<string[]>`array_remove(skipped, ${step})`
-  const changed = await t(context.db)
+  await t(context.db)
     .updateTable('first_run')
     .set({ skipped: isSkipped ? sql<string[]>`array_append(${without}, ${step})` : without })
     .returning('is_singleton')
-    .executeTakeFirst()
-  if (!changed) throw new AppError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   return {}
 }
 
 /** @throws AppError notFound, where the school never began with any steps */
 export async function dismissFirstRun({ db }: SignedIn, { isDismissed }: CheckedInputOf<typeof dismissCall>) {
-  const changed = await t(db)
+  await t(db)
     .updateTable('first_run')
     .set({ is_dismissed: isDismissed })
     .returning('is_singleton')
-    .executeTakeFirst()
-  if (!changed) throw new AppError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   return {}
 }

@@ -33,13 +33,12 @@ export async function readAssignment({ db }: Pick<RequestContext, 'db'>) {
 /** @throws AppError invalid, where somebody may not correct; conflict, where it was changed since `version` */
 export function changeAssignment({ db, user, now }: SignedIn, { afterHours, correctors, version }: Kept) {
   return transaction(db, async tx => {
-    const changed = await t(tx)
+    await t(tx)
       .updateTable('writing_rules')
       .set({ assign_after_hours: afterHours, assignment_version: version + 1 })
       .where('assignment_version', '=', version)
       .returning('assignment_version')
-      .executeTakeFirst()
-    if (!changed) throw changedMeanwhile()
+      .executeTakeFirstOrThrow(changedMeanwhile)
     const allowed = new Set(await staffWhoMay(tx, 'writing.correct'))
     if (correctors.some(({ id }) => !allowed.has(id))) {
       const message = 'یکی از این استادان دیگر اجازهٔ تصحیح ندارد؛ صفحه را تازه کنید.'

@@ -48,15 +48,12 @@ function checkPrices(prices: Kept['prices']): void {
 export function changePrices({ db, user, now }: SignedIn, { version, prices, packages }: Kept) {
   checkPrices(prices)
   return transaction(db, async tx => {
-    const changed = await t(tx)
+    await t(tx)
       .updateTable('writing_rules')
       .set({ version: version + 1 })
       .where('version', '=', version)
       .returning('version')
-      .executeTakeFirst()
-    if (!changed) {
-      throw changedMeanwhile()
-    }
+      .executeTakeFirstOrThrow(changedMeanwhile)
     await t(tx).deleteFrom('writing_price').execute()
     if (prices.length > 0) {
       await t(tx)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { mayDo } from '#account/permissions.ts'
 import { findFullNames, staffWhoMay } from '#account/public.server.ts'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import {
@@ -147,8 +147,7 @@ async function lockSent(tx: Tx, id: string): Promise<TextRow> {
     .where('id', '=', id)
     .where('sent_at', 'is not', null)
     .forUpdate()
-    .executeTakeFirst()
-  if (!row) throw new AppError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   return row
 }
 

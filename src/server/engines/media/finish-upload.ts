@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { AppError } from '#contract/app-error.ts'
+import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { heicPicture } from '#contract/heic-picture.ts'
 import type { finishUpload as call } from '#contract/media.ts'
@@ -36,8 +36,7 @@ export async function finishUpload({ app, db, user }: SignedIn, { id }: CheckedI
     .selectAll()
     .where('id', '=', id)
     .where('owner_id', '=', user.id)
-    .executeTakeFirst()
-  if (!upload) throw new AppError('notFound')
+    .executeTakeFirstOrThrow(notFound)
   if (!upload.media_id) await once(id, () => take(app, upload))
   const media = await t(db).selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()
   if (!media) throw new AppError('notFound')
