@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { paths } from './paths.ts'
 import { phrasebookPaths } from './phrasebook-paths.ts'
 import { studioPaths } from './studio-paths.ts'
+import { writingPaths } from './writing-paths.ts'
 
 /** By its name, each builder with what it was given: every address it can put together. */
 const built: Record<string, string[]> = {
@@ -33,6 +34,12 @@ const built: Record<string, string[]> = {
   sharedList: [phrasebookPaths.sharedList({ share: 'a/b?ج' })],
   situation: [phrasebookPaths.situation({ slug: 'airport' })],
   situationPractice: [phrasebookPaths.situationPractice({ slug: 'airport' })],
+  text: [writingPaths.text({ id: 't1' })],
+  write: [
+    writingPaths.write({ draft: 'd1' }),
+    writingPaths.write({ again: 't1' }),
+    writingPaths.write({ task: 'en-letter' }),
+  ],
 }
 
 const builtForStudio: Record<keyof typeof studioPaths, string[]> = {
@@ -131,7 +138,9 @@ const builtForStudio: Record<keyof typeof studioPaths, string[]> = {
 }
 
 test('every address of the site', () => {
-  expect(Object.keys(built).sort()).toEqual(Object.keys({ ...paths, ...phrasebookPaths }).sort())
+  expect(Object.keys(built).sort()).toEqual(
+    Object.keys({ ...paths, ...phrasebookPaths, ...writingPaths }).sort(),
+  )
   expect(built).toEqual({
     attempt: ['/exam/attempt/a1', '/exam/attempt/a1?view=review'],
     certificate: ['/certificate/HV-1405-7K2M9QXA'],
@@ -161,6 +170,12 @@ test('every address of the site', () => {
     sharedList: ['/phrasebook/shared/a%2Fb%3F%D8%AC'],
     situation: ['/phrasebook/situations/airport'],
     situationPractice: ['/phrasebook/situations/airport/practice'],
+    text: ['/writing-correction/texts/t1'],
+    write: [
+      '/writing-correction/write?draft=d1',
+      '/writing-correction/write?again=t1',
+      '/writing-correction/write?task=en-letter',
+    ],
   })
 })
 

@@ -2,7 +2,7 @@ import { beyondFirst, buildPath, fillPath, page } from './build-path.ts'
 
 /**
  * Addresses of the site with a name or a query in them; a fixed one is written out where it is led to. Those of the
- * phrasebook and of the studio stand apart, so that the first come with its page and the last only to staff.
+ * phrasebook, of writing and of the studio stand apart, so that they come with their pages, and the last only to staff.
  */
 export const paths = {
   /** An exam while it is sat, and what comes after it; its review. */

@@ -1,4 +1,6 @@
-import { buildPath } from '#contract/build-path.ts'
+import { buildPath, page } from '#contract/build-path.ts'
+
+export const conversationPath = page('/chat/:id')
 
 /** The address that opens the conversation with a person, of a group, or with the teacher of a group. */
 export const buildChatPath = (query: { person: string } | { group: string } | { teacher: string }): string =>

@@ -5,6 +5,7 @@ import { QueryProvider } from '#client/query.tsx'
 import { showError } from '#client/show-error.ts'
 import { Empty } from '#ui/empty.tsx'
 import styles from './chat.module.css'
+import { conversationPath } from './chat-path.ts'
 import { openConversation } from './contract.ts'
 import { ConversationList } from './conversation-list.tsx'
 import { readSupportId } from './support-id.ts'
@@ -57,7 +58,7 @@ function useOpening() {
     if (asked === search || (!person && !group && !teacherFor)) return
     setAsked(search)
     callApi(openConversation, { person, group, teacherFor }).then(
-      ({ id }) => navigate(`/chat/${id}`, { replace: true }),
+      ({ id }) => navigate(conversationPath({ id }), { replace: true }),
       thrown => {
         showError(thrown)
         void navigate('/chat', { replace: true })

@@ -25,6 +25,7 @@ import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
 import styles from './chat.module.css'
+import { conversationPath } from './chat-path.ts'
 import {
   type ConversationRow,
   listConversations,
@@ -169,7 +170,7 @@ export function ConversationList({ userId, openId }: { userId: string; openId: s
 function Row({ row, draft, isOpen }: { row: ConversationRow; draft: string | undefined; isOpen: boolean }) {
   const { id, title, kind, person, lastAt, lastMessage, unread, isMuted } = row
   return (
-    <HereLink to={`/chat/${id}`} className={classes(styles.row, isOpen && styles.here)}>
+    <HereLink to={conversationPath({ id })} className={classes(styles.row, isOpen && styles.here)}>
       <Avatar name={title} url={person?.avatarUrl ?? null} size={48} />
       <span className={styles.rowText}>
         <span className={styles.rowLine}>
@@ -213,7 +214,10 @@ function Row({ row, draft, isOpen }: { row: ConversationRow; draft: string | und
 function SupportRowLink({ row, isOpen }: { row: SupportRow; isOpen: boolean }) {
   const { number, state, lastAt, lastText, isMine, unread } = row
   return (
-    <HereLink to={`/chat/${toSupportId(number)}`} className={classes(styles.row, isOpen && styles.here)}>
+    <HereLink
+      to={conversationPath({ id: toSupportId(number) })}
+      className={classes(styles.row, isOpen && styles.here)}
+    >
       <span className={styles.supportSign}>
         <Icon name="life-buoy" />
       </span>

@@ -13,6 +13,7 @@ import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import styles from './chat.module.css'
+import { conversationPath } from './chat-path.ts'
 import { listConversations, listPeople, openConversation } from './contract.ts'
 import { newSupportId } from './support-id.ts'
 
@@ -27,14 +28,14 @@ export default function NewTalkDialog({ onClose }: { onClose: () => void }) {
       const { id } = await callApi(openConversation, { person })
       void invalidateQueries(listConversations)
       onClose()
-      void navigate(`/chat/${id}`)
+      void navigate(conversationPath({ id }))
     } catch (thrown) {
       showError(thrown)
     }
   }
   return (
     <Dialog title="پیام تازه" onClose={onClose}>
-      <a href={`/chat/${newSupportId}`} className={styles.row} onClick={onClose}>
+      <a href={conversationPath({ id: newSupportId })} className={styles.row} onClick={onClose}>
         <span className={styles.supportSign}>
           <Icon name="life-buoy" />
         </span>

@@ -1,4 +1,4 @@
 /** What other features may lead to in the messenger, and know of what is written there. */
-export { buildChatPath } from './chat-path.ts'
+export { buildChatPath, conversationPath } from './chat-path.ts'
 export { maxTextLength } from './rules.ts'
 export { formatDay, formatWhen } from './when.ts'

@@ -9,6 +9,7 @@ import { iconButtonClass } from '#ui/icon-button.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import styles from './chat.module.css'
+import { conversationPath } from './chat-path.ts'
 import { listConversations } from './contract.ts'
 import { formatSupportTitle, toSupportId } from './support-id.ts'
 
@@ -52,7 +53,7 @@ export function SupportView({ number, userId }: { number: number | null; userId:
             <NewMemberTicket
               onWritten={written => {
                 void invalidateQueries(listConversations)
-                void navigate(`/chat/${toSupportId(written)}`, { replace: true })
+                void navigate(conversationPath({ id: toSupportId(written) }), { replace: true })
               }}
             />
           ) : (

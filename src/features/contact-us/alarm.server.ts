@@ -1,4 +1,5 @@
 import { notifyMany } from '#account/public.server.ts'
+import { studioPaths } from '#contract/studio-paths.ts'
 import { toPersianDigits } from '#persian/digits.ts'
 import { transaction, withTables } from '#server/platform/database/database.ts'
 import type { Job } from '#server/platform/jobs.ts'
@@ -40,7 +41,7 @@ export const alarmLateTickets: Job = {
             userId,
             number: toPersianDigits(number),
             subject: title,
-            link: `/studio/letters/${id}`,
+            link: studioPaths.ticket({ id }),
           })),
         ),
       )

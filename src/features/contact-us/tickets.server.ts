@@ -4,6 +4,7 @@ import { mayText, notify, staffWhoMay } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import { addOpenMinutes } from '#contract/business-time.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { studioPaths } from '#contract/studio-paths.ts'
 import { toPersianDigits } from '#persian/digits.ts'
 import { key } from '#persian/search-key.ts'
 import type { AppContext, RequestContext } from '#server/app-context.ts'
@@ -179,7 +180,7 @@ export const tellAssignee = (
   notify(app, tx, userId, 'ticket-given', {
     number: toPersianDigits(number),
     subject: title,
-    link: `/studio/letters/${id}`,
+    link: studioPaths.ticket({ id }),
   })
 
 type Notified = Pick<ContactTables['ticket'], 'id' | 'number' | 'reach' | 'name' | 'title'>

@@ -7,6 +7,7 @@ import { type Db, transaction, withTables } from '#server/platform/database/data
 import { refundLate } from './ask.server.ts'
 import type * as calls from './contract.ts'
 import { checkContent, isLate, selectQuestions, showToCounselor, showVoices } from './find-question.server.ts'
+import { questionPath } from './question-path.ts'
 import { shownDays } from './rules.ts'
 import type { QuestionTables } from './tables.server.ts'
 
@@ -71,7 +72,7 @@ export async function answerQuestion(
       throw new AppError('conflict', { message: 'به این پرسش پاسخ داده شده یا بهایش برگشته است.' })
     }
     const card = (await counselorCards(tx, [seen.counselor_id])).get(seen.counselor_id)
-    const values = { counselor: card?.name ?? '', link: `/counseling/questions/${id}` }
+    const values = { counselor: card?.name ?? '', link: questionPath({ id }) }
     await notify(app, tx, seen.user_id, 'question-answered', values)
   })
   return {}

@@ -6,6 +6,7 @@ import { persianNumber } from '#persian/digits.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import { type Tx, transaction, withTables } from '#server/platform/database/database.ts'
 import type { Job } from '#server/platform/jobs.ts'
+import { questionPath } from './question-path.ts'
 import type { QuestionTables } from './tables.server.ts'
 
 const t = withTables<QuestionTables>()
@@ -76,7 +77,7 @@ export const followQuestions: Job = {
         late.map(({ id, user_id, counselor_id }) => ({
           userId: user_id,
           counselor: cards.get(counselor_id)?.name ?? '',
-          link: `/counseling/questions/${id}`,
+          link: questionPath({ id }),
         })),
       )
       const staff = await findStaffToNotify(tx, 'lateQuestions')

@@ -24,6 +24,7 @@ import text from '#ui/text.module.css'
 import { TextField } from '#ui/text-field.tsx'
 import { Tick, Ticks } from '#ui/ticks.tsx'
 import { askQuestion, type BriefQuestion, listQuestions, type QuestionOffer } from './contract.ts'
+import { questionPath } from './question-path.ts'
 import { maxVoiceSeconds, voiceUploadName } from './rules.ts'
 import { describeQuestion } from './state-labels.ts'
 
@@ -70,7 +71,7 @@ function OneQuestion({ question }: { question: BriefQuestion }) {
     <Item
       drawing={<Avatar name={counselor.name} url={counselor.portraitUrl} size={44} />}
       title={
-        <a href={`/counseling/questions/${id}`}>
+        <a href={questionPath({ id })}>
           {body ? <UserText>{body.length > 60 ? `${body.slice(0, 60)}…` : body}</UserText> : 'پرسش صوتی'}
         </a>
       }

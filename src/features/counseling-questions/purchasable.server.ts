@@ -3,6 +3,7 @@ import { counselorCards, findRules } from '#features/counseling/public.server.ts
 import { persianNumber } from '#persian/digits.ts'
 import type { Purchasable } from '#server/engines/purchasables.ts'
 import { withTables } from '#server/platform/database/database.ts'
+import { questionPath } from './question-path.ts'
 import { answeredWithinHours, questionPolicy } from './rules.ts'
 import type { QuestionTables } from './tables.server.ts'
 
@@ -58,7 +59,7 @@ export const counselingQuestion: Purchasable = {
           cover: null,
           greeting: null,
           facts: [`پاسخ تا ${persianNumber(answeredWithinHours)} ساعت`],
-          page: `/counseling/questions/${id}`,
+          page: questionPath({ id }),
           calendar: null,
         },
       ]),

@@ -1,5 +1,6 @@
 import { notify } from '#account/public.server.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { paths } from '#contract/paths.ts'
 import { listChosen, recordResponses } from '#features/questions/public.server.ts'
 import { formatLongDate, formatTime } from '#persian/jalali.ts'
 import type { AppContext, SignedIn } from '#server/app-context.ts'
@@ -127,7 +128,7 @@ export async function finishAttempt(
     exam: row.title,
     receipt: formatReceipt(receipt),
     moment: `${formatLongDate(submittedAt)}، ساعت ${formatTime(submittedAt)}`,
-    link: `/exam/attempt/${row.id}`,
+    link: paths.attempt({ attempt: row.id }),
   })
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
+import { buildPath } from '#contract/build-path.ts'
 import { studioPaths } from '#contract/studio-paths.ts'
 import { orderName } from '#features/payment/public.ts'
 import { toPersianDigits } from '#persian/digits.ts'
@@ -48,7 +49,7 @@ export default function ChequesAdmin() {
           در راه و تازه‌ها
         </Chip>
         {states.map(one => (
-          <Chip key={one} chosen={state === one} to={`/studio/cheques?state=${one}`}>
+          <Chip key={one} chosen={state === one} to={buildPath('/studio/cheques', { state: one })}>
             {chequeStateNames[one]}
           </Chip>
         ))}

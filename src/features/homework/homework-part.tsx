@@ -1,3 +1,4 @@
+import { writingPaths } from '#contract/writing-paths.ts'
 import { aboutPath } from '#features/contact-us/public.ts'
 import { Part, Turn, Unfolded } from '#features/enrolment/my-course/public.tsx'
 import { persianNumber } from '#persian/digits.ts'
@@ -60,7 +61,7 @@ export function HomeworkPart({
               {answer.textId && (
                 <p>
                   <a
-                    href={`/writing-correction/texts/${answer.textId}`}
+                    href={writingPaths.text({ id: answer.textId })}
                     className={buttonClass({ variant: 'quiet', size: 'small' })}
                   >
                     {answer.state === 'waiting' ? 'دیدن در کارگاه نوشتن' : 'خواندن تصحیح جمله به جمله'}

@@ -1,12 +1,11 @@
 import { useNavigate } from 'react-router'
 import { useWrite } from '#client/query.tsx'
 import { showError } from '#client/show-error.ts'
+import { writingPaths } from '#contract/writing-paths.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Note } from '#ui/note.tsx'
 import { type MyHomework, myHomework, writeInWorkshop } from './contract.ts'
-
-const writePath = (draft: string) => `/writing-correction/write?draft=${draft}`
 
 /** The way to writing homework in the workshop of texts, or on with what is begun there. */
 export function WorkshopLine({
@@ -30,7 +29,7 @@ export function WorkshopLine({
       </p>
       <p>
         {draftId ? (
-          <a href={writePath(draftId)} className={buttonClass({ size: 'small' })}>
+          <a href={writingPaths.write({ draft: draftId })} className={buttonClass({ size: 'small' })}>
             <Icon name="pen-line" />
             ادامه در کارگاه نوشتن
           </a>
@@ -42,7 +41,7 @@ export function WorkshopLine({
             onClick={() =>
               void begin
                 .mutateAsync({ id: enrolment, homework: id, text: words })
-                .then(({ text }) => navigate(writePath(text)))
+                .then(({ text }) => navigate(writingPaths.write({ draft: text })))
                 .catch(showError)
             }
           >

@@ -6,6 +6,7 @@ import type { LevelCode } from '#persian/level-names.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { type Db, readPage, type Tx, withTables } from '#server/platform/database/database.ts'
 import { findFinalLevel, joinLevels, placeWritten } from './join-levels.ts'
+import { placementPaths } from './placement-paths.ts'
 import { isDone } from './result.server.ts'
 import { placeRubric, type Rubric } from './rubric.ts'
 import { readRules } from './rules.server.ts'
@@ -142,7 +143,7 @@ export async function gradeOral(
     await recordSkillLevels(tx, [
       { user_id: userId, language, skill: 'speaking', level: oral.level, at: now },
     ])
-    const link = `/placement/result/${attemptId}`
+    const link = placementPaths.result({ id: attemptId })
     await notify(app, tx, userId, 'oral-graded', { level: finalLevel, link })
   }
   await record(tx, {

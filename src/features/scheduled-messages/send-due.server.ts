@@ -1,4 +1,5 @@
 /** Sends the messages whose time has come, each once. */
+
 import type { Selectable } from 'kysely'
 import { findTalkers, notify } from '#account/public.server.ts'
 import { AppError, isAppError } from '#contract/app-error.ts'
@@ -12,6 +13,7 @@ import {
   refusalSentences,
   writeMessage,
 } from '#features/chat/public.server.ts'
+import { conversationPath } from '#features/chat/public.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Tx, transaction, withTables } from '#server/platform/database/database.ts'
@@ -109,7 +111,7 @@ export const sendScheduled: Job = {
         await notify(app, tx, row.author_id, 'chat-scheduled-refused', {
           due: formatDateTime(row.send_at),
           reason: refusal,
-          link: `/chat/${row.conversation_id}`,
+          link: conversationPath({ id: row.conversation_id }),
         })
         return true
       })

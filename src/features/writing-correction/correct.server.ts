@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { notify } from '#account/public.server.ts'
 import { notFound } from '#contract/app-error.ts'
+import { writingPaths } from '#contract/writing-paths.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { type Db, noId, type Tx, withTables } from '#server/platform/database/database.ts'
 import { selectTexts, type TextRow } from './find-text.server.ts'
@@ -133,7 +134,7 @@ export async function returnText(
   if (!returned.is_homework) {
     await notify(app, tx, returned.user_id, 'writing-returned', {
       writing: nameText(returned.title),
-      link: `/writing-correction/texts/${textId}`,
+      link: writingPaths.text({ id: textId }),
     })
   }
   for (const hooks of listReturnedTextHooks(app)) await hooks.returned(app, tx, returned)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { findStaffToNotify, notify, notifyMany, type StaffNeeds } from '#account/public.server.ts'
 import { studioPaths } from '#contract/studio-paths.ts'
+import { writingPaths } from '#contract/writing-paths.ts'
 import { lockLine } from '#features/payment/public.server.ts'
 import { persianNumber } from '#persian/digits.ts'
 import type { AppContext } from '#server/app-context.ts'
@@ -45,7 +46,7 @@ async function creditLateText(app: AppContext, seen: TextRow): Promise<void> {
     await payBack(app, tx, row, 'late', now)
     await notify(app, tx, row.user_id, row.credit_id ? 'writing-late-package' : 'writing-late', {
       writing: nameText(row.title),
-      link: `/writing-correction/texts/${row.id}`,
+      link: writingPaths.text({ id: row.id }),
     })
     if (row.state === 'returned') return
     const staff = await findStaffToNotify(tx, 'lateWriting')

@@ -1,4 +1,5 @@
 import { AppError, notFound } from '#contract/app-error.ts'
+import { writingPaths } from '#contract/writing-paths.ts'
 import { findOrdersOfLines } from '#features/payment/public.server.ts'
 import { persianNumber } from '#persian/digits.ts'
 import type { Purchasable } from '#server/engines/purchasables.ts'
@@ -58,7 +59,7 @@ export const writingText: Purchasable = {
               ? []
               : [`تصحیح تا ${persianNumber(promised_hours)} ساعت پس از پرداخت`]),
           ],
-          page: `/writing-correction/texts/${id}`,
+          page: writingPaths.text({ id }),
           calendar: null,
         },
       ]),

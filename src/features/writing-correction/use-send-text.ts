@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { callApi } from '#client/call-api.ts'
 import { errorMessage } from '#client/show-error.ts'
 import { paths } from '#contract/paths.ts'
+import { writingPaths } from '#contract/writing-paths.ts'
 import { sendText } from './contract.ts'
 
 export type Sending = {
@@ -28,7 +29,7 @@ export function useSendText({ id, prepare, onSent }: Sending) {
       }
       const { orderId } = await callApi(sendText, { id, version, creditId })
       onSent()
-      await navigate(orderId ? paths.order({ id: orderId }) : `/writing-correction/texts/${id}`)
+      await navigate(orderId ? paths.order({ id: orderId }) : writingPaths.text({ id }))
     } catch (thrown) {
       setFault(errorMessage(thrown))
     } finally {

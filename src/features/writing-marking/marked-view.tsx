@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { buildQueryOptions, QueryProvider } from '#client/query.tsx'
 import { directLanguage } from '#contract/school-languages.ts'
+import { writingPaths } from '#contract/writing-paths.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDate } from '#persian/jalali.ts'
 import { Bdi, UserText } from '#ui/bdi.tsx'
@@ -133,16 +134,13 @@ function SecondVersion({ data: { text: written, second, homework } }: { data: Ma
         </a>
       )}
       {second?.isDraft ? (
-        <a
-          href={`/writing-correction/write?draft=${second.id}`}
-          className={buttonClass({ variant: 'quiet' })}
-        >
+        <a href={writingPaths.write({ draft: second.id })} className={buttonClass({ variant: 'quiet' })}>
           ادامهٔ نسخهٔ دوم
         </a>
       ) : (
         !second &&
         !homework?.isAskedAgain && (
-          <a href={`/writing-correction/write?again=${written.id}`} className={buttonClass()}>
+          <a href={writingPaths.write({ again: written.id })} className={buttonClass()}>
             نوشتن نسخهٔ دوم
           </a>
         )

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { buildQueryOptions, QueryProvider } from '#client/query.tsx'
+import { writingPaths } from '#contract/writing-paths.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDate } from '#persian/jalali.ts'
 import { Bdi, UserText } from '#ui/bdi.tsx'
@@ -66,7 +67,7 @@ function Compared({ versions: { first, second } }: { versions: Versions }) {
       <ComparisonView first={first} body={second.body} view={view} />
       <div className={classes(layout.row, layout.wrapping)}>
         {second.isDraft && (
-          <a href={`/writing-correction/write?draft=${second.id}`} className={buttonClass()}>
+          <a href={writingPaths.write({ draft: second.id })} className={buttonClass()}>
             ادامهٔ نسخهٔ دوم
           </a>
         )}

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { nameLanguage } from '#contract/school-languages.ts'
+import { writingPaths } from '#contract/writing-paths.ts'
 import { loaderApi } from '#server/http/loader-api.ts'
 import { pageTitle } from '#shell/title.ts'
 import { UserText } from '#ui/bdi.tsx'
@@ -17,7 +18,7 @@ import { ForeignText } from './foreign-text.tsx'
 import { writingTasksTag } from './tags.ts'
 import { TaskFacts, TaskTags } from './task-facts.tsx'
 import { listTitle, taskLink } from './task-link.ts'
-import { taskPath, tasksPath, writePath } from './task-paths.ts'
+import { taskPath, tasksPath } from './task-paths.ts'
 import styles from './tasks.module.css'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
@@ -64,7 +65,7 @@ export default function TaskPage() {
             </h2>
             <ForeignText language={language} text={prompt} />
             <div>
-              <a href={writePath(task)} className={buttonClass()}>
+              <a href={writingPaths.write({ task: task.slug })} className={buttonClass()}>
                 نوشتن همین تکلیف
               </a>
             </div>

@@ -5,6 +5,7 @@ import { listen, soundElement, useTrack } from '#client/listening.ts'
 import { callWithCache } from '#client/offline-cache.ts'
 import { newestPlaybackPosition } from '#client/playback-positions.ts'
 import { useSession } from '#client/session.ts'
+import { bookPath } from '#features/book-store/public.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { roughSize } from '#persian/file-size.ts'
 import { loaderApi } from '#server/http/loader-api.ts'
@@ -110,7 +111,7 @@ function Closed({ slug }: { slug: string }) {
     <Note icon="headphones">
       <p>صدا برای کسانی است که نسخهٔ صوتی یا چاپی با صوت این کتاب را خریده‌اند.</p>
       {user ? (
-        <a href={`/book-store/${slug}`} className={buttonClass({ variant: 'quiet', size: 'small' })}>
+        <a href={bookPath({ slug })} className={buttonClass({ variant: 'quiet', size: 'small' })}>
           صفحهٔ کتاب
         </a>
       ) : (

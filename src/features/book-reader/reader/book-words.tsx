@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useLayoutEffect, useRef } from 'react'
 import { callWithCache } from '#client/offline-cache.ts'
+import { blogPath } from '#features/blog/public.ts'
 import type { Gloss } from '#features/glosses/public.ts'
 import { wordSheet } from '#features/glosses/public.tsx'
 import { type ReaderBook, readCopyGlosses } from '../contract.ts'
@@ -61,7 +62,7 @@ export function BookWords({
           word={word}
           language={language === 'fa' ? null : language}
           load={load}
-          search={q => `/blog?${new URLSearchParams({ q })}`}
+          search={q => blogPath({ q })}
           onMove={next => onMove(words.indexOf(next))}
           onClose={onClose}
         />

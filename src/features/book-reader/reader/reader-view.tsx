@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { requireUser } from '#account/login/require-user.ts'
+import { bookPath } from '#features/book-store/public.ts'
 import { percent, persianNumber } from '#persian/digits.ts'
 import { UserText } from '#ui/bdi.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -77,7 +78,7 @@ export default function ReaderView({ book }: { book: ReaderBook }) {
     <div className={styles.reader} data-tone={settings.tone}>
       <header className={styles.bar}>
         <a
-          href={`/book-store/${book.slug}`}
+          href={bookPath({ slug: book.slug })}
           data-reload
           className={iconButtonClass()}
           aria-label="بستن کتاب"
@@ -277,7 +278,7 @@ function Closed({ slug, isSignedIn }: { slug: string; isSignedIn: boolean }) {
       title="این کتاب در کتاب‌های شما نیست."
       action={
         isSignedIn ? (
-          <a href={`/book-store/${slug}`} data-reload className={buttonClass()}>
+          <a href={bookPath({ slug })} data-reload className={buttonClass()}>
             صفحهٔ کتاب
           </a>
         ) : (

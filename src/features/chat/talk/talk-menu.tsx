@@ -9,6 +9,7 @@ import layout from '#ui/layout.module.css'
 import { Tag } from '#ui/tag.tsx'
 import { RelayForm } from '../attachments/relay-form.tsx'
 import styles from '../chat.module.css'
+import { conversationPath } from '../chat-path.ts'
 import { type Conversation, openConversation, setBlock, setMuted } from '../contract.ts'
 
 /** What one may do about a conversation, and who takes part in it. */
@@ -81,7 +82,7 @@ function OpenChannel({ group, onClose }: { group: string; onClose: () => void })
   const [id, setId] = useState<string | null>(null)
   if (id)
     return (
-      <a href={`/chat/${id}`} className={buttonClass()} onClick={onClose}>
+      <a href={conversationPath({ id })} className={buttonClass()} onClick={onClose}>
         رفتن به کانال اعلان‌ها
       </a>
     )

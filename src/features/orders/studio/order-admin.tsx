@@ -6,6 +6,7 @@ import { fetchFile } from '#client/fetch-file.ts'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import { useSession } from '#client/session.ts'
 import { showError } from '#client/show-error.ts'
+import { buildPath } from '#contract/build-path.ts'
 import { studioPaths } from '#contract/studio-paths.ts'
 import { sendDeskReceipt } from '#features/front-desk/public.ts'
 import {
@@ -322,7 +323,7 @@ function Parts({ story: { parts, order } }: { story: OrderStory }) {
         ))}
       </ul>
       {order.debt > 0 && mayDo(user?.roles ?? [], 'debts.read') && (
-        <a href={`/studio/debts?q=${order.number}`} className={text.link}>
+        <a href={buildPath('/studio/debts', { q: order.number })} className={text.link}>
           یادآوری و پیوند پرداخت
         </a>
       )}

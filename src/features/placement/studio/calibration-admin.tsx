@@ -5,6 +5,7 @@ import { buildQueryOptions, QueryProvider, useWrite } from '#client/query.tsx'
 import { buildPath } from '#contract/build-path.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { listLanguages, nameLanguage } from '#contract/school-languages.ts'
+import { studioPaths } from '#contract/studio-paths.ts'
 import { persianNumber, readInteger, toPersianDigits } from '#persian/digits.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
@@ -195,7 +196,7 @@ function Report({ language, track }: { language: string; track: 'adult' | 'child
                       <Bdi>{code ?? id.slice(0, 8)}</Bdi>، {skillNames[skill]}، <Bdi>{level}</Bdi>
                     </b>
                     <span>{reason}</span>
-                    <a className={text.link} href={`/studio/questions/${id}`}>
+                    <a className={text.link} href={studioPaths.question({ id })}>
                       دیدن پرسش، و بیرون بردنش از چرخه
                     </a>
                   </li>

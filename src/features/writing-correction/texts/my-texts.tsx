@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { buildQueryOptions, QueryProvider } from '#client/query.tsx'
 import { nameLanguage } from '#contract/school-languages.ts'
+import { writingPaths } from '#contract/writing-paths.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDateTime, formatLongDate } from '#persian/jalali.ts'
 import { Bdi, UserText } from '#ui/bdi.tsx'
@@ -59,13 +60,7 @@ function OneText({
   return (
     <Item
       title={
-        <a
-          href={
-            state.state === 'draft'
-              ? `/writing-correction/write?draft=${id}`
-              : `/writing-correction/texts/${id}`
-          }
-        >
+        <a href={state.state === 'draft' ? writingPaths.write({ draft: id }) : writingPaths.text({ id })}>
           <UserText>{nameText(title)}</UserText>
         </a>
       }

@@ -5,6 +5,7 @@ import { buildQueryOptions, invalidateQueries, QueryProvider, useWrite } from '#
 import { showError } from '#client/show-error.ts'
 import { paths } from '#contract/paths.ts'
 import { directLanguage, nameLanguage } from '#contract/school-languages.ts'
+import { writingPaths } from '#contract/writing-paths.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import { Bdi, UserText } from '#ui/bdi.tsx'
@@ -101,7 +102,7 @@ function Standing({ text: own }: { text: WritingText }) {
   if (state === 'draft') {
     return (
       <div className={layout.row}>
-        <a href={`/writing-correction/write?draft=${id}`} className={buttonClass()}>
+        <a href={writingPaths.write({ draft: id })} className={buttonClass()}>
           ادامهٔ نوشتن
         </a>
       </div>
@@ -112,7 +113,7 @@ function Standing({ text: own }: { text: WritingText }) {
   if (state === 'withdrawn') {
     return (
       <div className={layout.row}>
-        <a href={`/writing-correction/write?again=${id}`} className={buttonClass({ variant: 'quiet' })}>
+        <a href={writingPaths.write({ again: id })} className={buttonClass({ variant: 'quiet' })}>
           نوشتن دوباره از روی این
         </a>
       </div>
@@ -206,9 +207,7 @@ function Unpaid({ text: { id, words, version, orderId } }: { text: WritingText }
           variant="quiet"
           busy={reopen.isPending}
           onClick={() =>
-            void reopen
-              .mutateAsync({ id })
-              .then(() => navigate(`/writing-correction/write?draft=${id}`), showError)
+            void reopen.mutateAsync({ id }).then(() => navigate(writingPaths.write({ draft: id })), showError)
           }
         >
           ویرایش دوباره

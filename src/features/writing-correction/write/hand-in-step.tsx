@@ -1,3 +1,4 @@
+import { writingPaths } from '#contract/writing-paths.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
@@ -67,7 +68,7 @@ export function HandInStep({
 
 /** What cannot be handed in any more may still be corrected as a text of one's own. */
 const FreeCopy = ({ id }: { id: string }) => (
-  <a href={`/writing-correction/write?again=${id}`} className={buttonClass({ variant: 'quiet' })}>
+  <a href={writingPaths.write({ again: id })} className={buttonClass({ variant: 'quiet' })}>
     نوشتهٔ آزاد از روی این
   </a>
 )

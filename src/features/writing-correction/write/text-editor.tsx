@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import type { Owner } from '#client/outbox/owner.ts'
 import { invalidateQueries, useWrite } from '#client/query.tsx'
 import { directLanguage, listTaughtWith, nameLanguage } from '#contract/school-languages.ts'
+import { writingPaths } from '#contract/writing-paths.ts'
 import { countWords } from '#features/questions/public.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { levelCodes } from '#persian/level-names.ts'
@@ -71,7 +72,7 @@ export function TextEditor({ owner, loaded }: { owner: Owner; loaded: LoadedText
   const isBegun = isKnown || saving !== 'saved'
   useEffect(() => {
     if (!isKnown) return
-    void navigate(`/writing-correction/write?draft=${id}`, { replace: true, preventScrollReset: true })
+    void navigate(writingPaths.write({ draft: id }), { replace: true, preventScrollReset: true })
   }, [isKnown, id, navigate])
 
   const select = (start: number, end: number) => {
@@ -160,7 +161,7 @@ export function TextEditor({ owner, loaded }: { owner: Owner; loaded: LoadedText
         </div>
         {saving === 'sent' && (
           <div className={layout.row}>
-            <a href={`/writing-correction/texts/${id}`} className={buttonClass({ variant: 'quiet' })}>
+            <a href={writingPaths.text({ id })} className={buttonClass({ variant: 'quiet' })}>
               دیدن نوشته
             </a>
           </div>

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import type { Owner } from '#client/outbox/owner.ts'
 import { QueryProvider } from '#client/query.tsx'
 import { errorMessage } from '#client/show-error.ts'
+import { writingPaths } from '#contract/writing-paths.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Failed } from '#ui/failed.tsx'
@@ -50,7 +51,7 @@ export default function WriteView({ owner }: { owner: Owner }) {
         title={text ? 'این نوشته فرستاده شده است.' : 'این پیش‌نویس پیدا نشد.'}
         action={
           <a
-            href={text ? `/writing-correction/texts/${wanted.draft}` : '/writing-correction'}
+            href={wanted.draft && text ? writingPaths.text({ id: wanted.draft }) : '/writing-correction'}
             className={buttonClass({ variant: 'quiet' })}
           >
             {text ? 'دیدن نوشته' : 'نوشته‌های من'}
