@@ -84,7 +84,7 @@ export default {
         path: '^src/account/',
         pathNot: [
           publicFiles,
-          '^src/account/(login/(require|needs)-user|permissions|staff/audit-actions)\\.tsx?$',
+          '^src/account/(login/(require|needs)-user|permissions|use-may|staff/audit-actions)\\.tsx?$',
         ],
       },
     },
@@ -98,7 +98,7 @@ export default {
         path: '^src/account/',
         pathNot: [
           publicFiles,
-          '^src/account/(contract|notices/contract|rules|permissions|use-fields|login/require-user|signed-in/my-user|staff/audit-actions)\\.ts$',
+          '^src/account/(contract|notices/contract|rules|permissions|use-fields|use-may|login/require-user|signed-in/my-user|staff/audit-actions)\\.ts$',
           '^src/account/codes/resend-code\\.tsx$',
         ],
       },

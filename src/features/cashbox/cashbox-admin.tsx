@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { mayDo } from '#account/permissions.ts'
+import { useMay } from '#account/use-may.ts'
 import { buildQueryOptions } from '#client/query.tsx'
-import { useSession } from '#client/session.ts'
 import { studioPaths } from '#contract/studio-paths.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDateTime } from '#persian/jalali.ts'
@@ -50,8 +49,7 @@ export default function CashboxAdmin() {
 
 function Day({ answer, page }: { answer: CashDayAnswer; page: number }) {
   const { cashboxes, cashbox, day, previous } = answer
-  const { user } = useSession()
-  const may = (permission: Parameters<typeof mayDo>[1]) => mayDo(user?.roles ?? [], permission)
+  const may = useMay()
   const [asks, setAsks] = useState<'deposit' | 'reopen' | null>(null)
   const isClosed = day.state === 'closed'
   return (

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { mayDo } from '#account/permissions.ts'
+import { useMay } from '#account/use-may.ts'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
-import { useSession } from '#client/session.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { studioPaths } from '#contract/studio-paths.ts'
 import { persianNumber } from '#persian/digits.ts'
@@ -29,8 +28,8 @@ const spell = (instant: string) => `${formatLongDate(instant)}، ${formatTime(in
 
 /** The sessions that fall on closed days: to the end of their terms, or to another day, by one press. */
 export function ClosedSessions() {
-  const { user } = useSession()
-  if (!mayDo(user?.roles ?? [], 'groups.write')) return null
+  const may = useMay()
+  if (!may('groups.write')) return null
   return <Offer />
 }
 

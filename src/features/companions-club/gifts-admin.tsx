@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { mayDo } from '#account/permissions.ts'
+import { useMay } from '#account/use-may.ts'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
-import { useSession } from '#client/session.ts'
 import { beyondFirst, buildPath } from '#contract/build-path.ts'
 import { studioPaths } from '#contract/studio-paths.ts'
 import { persianNumber, readInteger } from '#persian/digits.ts'
@@ -31,7 +30,7 @@ export default function GiftsAdmin() {
   const person = asked.get('person')
   const page = Math.max(1, readInteger(asked.get('page') ?? '') ?? 1)
   const query = useQuery({ ...buildQueryOptions(listGifts, { person, page }), staleTime: 0 })
-  const { user } = useSession()
+  const may = useMay()
   return (
     <div className={layout.stack}>
       <div>
@@ -44,7 +43,7 @@ export default function GiftsAdmin() {
             <p>
               {persianNumber(data.waiting)} جلسه در انتظار است، هر کدام {balance(data.amount)}.
             </p>
-            {data.person && mayDo(user?.roles ?? [], 'club.correct') && (
+            {data.person && may('club.correct') && (
               <Hand key={data.total} person={data.person} isPossible={data.waiting > 0} />
             )}
             {data.items.length === 0 ? (

@@ -1,8 +1,7 @@
 import { lazy } from 'react'
 import { useLocation } from 'react-router'
-import { mayDo } from '#account/permissions.ts'
+import { useMay } from '#account/use-may.ts'
 import { QueryProvider } from '#client/query.tsx'
-import { useSession } from '#client/session.ts'
 import { studioPaths } from '#contract/studio-paths.ts'
 import { readInteger } from '#persian/digits.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -21,8 +20,8 @@ const PaperExam = lazy(() => import('./paper/paper-exam.tsx'))
 /** Exams for staff: the list, or one of them as it is written, in progress, to be marked, analysed, on paper. */
 export default function ExamsAdmin() {
   const { pathname, search } = useLocation()
-  const { user } = useSession()
-  const mayMark = mayDo(user?.roles ?? [], 'exams.mark')
+  const may = useMay()
+  const mayMark = may('exams.mark')
   const [, , , id] = pathname.split('/')
   const query = new URLSearchParams(search)
   const view = query.get('view')

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { mayDo } from '#account/permissions.ts'
+import { useMay } from '#account/use-may.ts'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
-import { useSession } from '#client/session.ts'
 import { showError } from '#client/show-error.ts'
 import { beyondFirst, buildPath } from '#contract/build-path.ts'
 import { studioPaths } from '#contract/studio-paths.ts'
@@ -61,13 +60,13 @@ export default function DebtsAdmin() {
   const page = Number(asked.get('page') ?? 1) || 1
   const query = useQuery({ ...buildQueryOptions(listDebts, { state, q, page }), staleTime: 0 })
   const [linking, setLinking] = useState<Debt | null>(null)
-  const { user } = useSession()
-  const mayChange = mayDo(user?.roles ?? [], 'debts.policy')
+  const may = useMay()
+  const mayChange = may('debts.policy')
   return (
     <div className={layout.stack}>
       <div className={styles.acts}>
         <h1>بدهی‌ها و اقساط</h1>
-        {mayDo(user?.roles ?? [], 'debts.export') && (
+        {may('debts.export') && (
           <ExportButton
             endpoint={exportDebts}
             input={{ state, q }}

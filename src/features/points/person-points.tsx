@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { mayDo } from '#account/permissions.ts'
+import { useMay } from '#account/use-may.ts'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
-import { useSession } from '#client/session.ts'
 import { studioPaths } from '#contract/studio-paths.ts'
 import { persianNumber, readInteger } from '#persian/digits.ts'
 import { formatDate, formatDateTime } from '#persian/jalali.ts'
@@ -31,7 +30,7 @@ import styles from './points-admin.module.css'
 export function PersonPoints({ person }: { person: string }) {
   const page = Math.max(1, readInteger(new URLSearchParams(useLocation().search).get('page') ?? '') ?? 1)
   const query = useQuery({ ...buildQueryOptions(listPersonPoints, { person, page }), staleTime: 0 })
-  const { user } = useSession()
+  const may = useMay()
   return (
     <div className={layout.stack}>
       <h1>امتیاز باشگاه</h1>
@@ -48,7 +47,7 @@ export function PersonPoints({ person }: { person: string }) {
                 {persianNumber(data.person.balance)} امتیاز{data.person.level && `، سطح ${data.person.level}`}
               </span>
             </div>
-            {mayDo(user?.roles ?? [], 'club.correct') && <Correct key={data.total} person={data.person.id} />}
+            {may('club.correct') && <Correct key={data.total} person={data.person.id} />}
             {data.items.length === 0 ? (
               <Empty title="هنوز امتیازی ندارد.">
                 امتیاز با جلسه، مرور، نوشتار تصحیح‌شده و معرفی دوستان می‌آید.

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { mayDo } from '#account/permissions.ts'
+import { useMay } from '#account/use-may.ts'
 import { fetchFile } from '#client/fetch-file.ts'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
-import { useSession } from '#client/session.ts'
 import { showError } from '#client/show-error.ts'
 import { persianNumber, readInteger } from '#persian/digits.ts'
 import { Button } from '#ui/button.tsx'
@@ -55,8 +54,8 @@ export default function PointsAdmin() {
 
 function Rules() {
   const query = useQuery({ ...buildQueryOptions(readRulesForStaff, {}), staleTime: 0 })
-  const { user } = useSession()
-  const mayChange = mayDo(user?.roles ?? [], 'club.change')
+  const may = useMay()
+  const mayChange = may('club.change')
   const [editing, setEditing] = useState<StaffRule | null>(null)
   return (
     <div className={layout.stack}>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { mayDo } from '#account/permissions.ts'
+import { useMay } from '#account/use-may.ts'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
-import { useSession } from '#client/session.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import { Button } from '#ui/button.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
@@ -19,9 +18,9 @@ import { WithdrawalRight } from './withdrawal-right.tsx'
 
 /** The gateway against the ledger, for whoever keeps the books: days, differences, and what waits for somebody. */
 export default function Reconciling() {
-  const { user } = useSession()
+  const may = useMay()
   const query = useQuery({ ...buildQueryOptions(readReconciliation, {}), staleTime: 0 })
-  const mayRun = mayDo(user?.roles ?? [], 'payments.reconcile')
+  const mayRun = may('payments.reconcile')
   return (
     <div className={layout.stack}>
       <div className={layout.spread}>

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { mayDo } from '#account/permissions.ts'
+import { useMay } from '#account/use-may.ts'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
-import { useSession } from '#client/session.ts'
 import { confirmWithdrawal, readWithdrawal, type Withdrawal } from '#features/payment/public.ts'
 import { persianNumber, readInteger, toPersianDigits } from '#persian/digits.ts'
 import { formatDate } from '#persian/jalali.ts'
@@ -22,7 +21,7 @@ import { TextField } from '#ui/text-field.tsx'
 
 /** The right to withdraw that every buyer has by law, as it holds here, and who confirmed that. */
 export function WithdrawalRight() {
-  const { user } = useSession()
+  const may = useMay()
   const { data } = useQuery({ ...buildQueryOptions(readWithdrawal, {}), staleTime: 0 })
   const [isAsking, setAsking] = useState(false)
   if (!data) return null
@@ -36,7 +35,7 @@ export function WithdrawalRight() {
         <h2 id="withdrawal" className={text.cardTitle}>
           حق انصراف قانونی
         </h2>
-        {mayDo(user?.roles ?? [], 'legal.publish') && (
+        {may('legal.publish') && (
           <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
             تنظیم و تأیید
           </Button>

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
-import { mayDo } from '#account/permissions.ts'
+import { useMay } from '#account/use-may.ts'
 import { buildQueryOptions } from '#client/query.tsx'
-import { useSession } from '#client/session.ts'
 import { compact } from '#persian/search-key.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { listSavedReplies } from './contract.ts'
@@ -38,8 +37,8 @@ export function useSavedReplies({
   picker: ReactNode
   button: ReactNode
 } {
-  const { user } = useSession()
-  const isStaff = mayDo(user?.roles ?? [], 'chat.saveReplies')
+  const may = useMay()
+  const isStaff = may('chat.saveReplies')
   const [isAsked, setAsked] = useState(false)
   /** What was typed when the texts were left by Escape. */
   const [left, setLeft] = useState<string | null>(null)

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { useLocation } from 'react-router'
-import { mayDo, type Permission } from '#account/permissions.ts'
-import { useSession } from '#client/session.ts'
+import type { Permission } from '#account/permissions.ts'
+import { useMay } from '#account/use-may.ts'
 import layout from '#ui/layout.module.css'
 import { TabLinks } from '#ui/tabs.tsx'
 import { BannerForm, Banners } from './banners-admin.tsx'
@@ -59,8 +59,8 @@ const parts: readonly Part[] = [
 /** What the site says, part by part; below a part's list stands the form of one of its records. */
 export default function SiteAdmin() {
   const [, , , part, id] = useLocation().pathname.split('/')
-  const { user } = useSession()
-  const open = parts.filter(({ permission }) => !permission || mayDo(user?.roles ?? [], permission))
+  const may = useMay()
+  const open = parts.filter(({ permission }) => !permission || may(permission))
   const { key, List, Form } = open.find(({ key }) => key === part) ?? open[0]!
   return (
     <div className={layout.stack}>

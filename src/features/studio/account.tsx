@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
-import { mayDo } from '#account/permissions.ts'
+import { useMay } from '#account/use-may.ts'
 import { buildQueryOptions } from '#client/query.tsx'
-import { useSession } from '#client/session.ts'
 import { studioPaths } from '#contract/studio-paths.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -25,9 +24,8 @@ import { SentCodes } from './sent-codes.tsx'
 /** One account, as far as the one who looks may see and change it. */
 export default function Account() {
   const [, , , id = ''] = useLocation().pathname.split('/')
-  const { user } = useSession()
+  const may = useMay()
   const { data, error, refetch } = useQuery(buildQueryOptions(readAccount, { id }))
-  const may = (permission: Parameters<typeof mayDo>[1]) => mayDo(user?.roles ?? [], permission)
   return (
     <div className={layout.stack}>
       <a href="/studio/accounts" className={classes(text.link, text.small, styles.back)}>

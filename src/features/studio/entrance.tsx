@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { mayDo } from '#account/permissions.ts'
+import { useMay } from '#account/use-may.ts'
 import { buildQueryOptions } from '#client/query.tsx'
 import { useSession } from '#client/session.ts'
 import { formatLongDate } from '#persian/jalali.ts'
@@ -24,8 +24,9 @@ import { groupStudioPages } from './studio-pages.ts'
 /** Where staff come in: what their roles open. */
 export default function Entrance() {
   const { user } = useSession()
+  const may = useMay()
   const { above, groups } = groupStudioPages(user?.roles ?? [])
-  const setsUp = mayDo(user?.roles ?? [], 'school.setUp')
+  const setsUp = may('school.setUp')
   const firstRun = useQuery({ ...buildQueryOptions(readFirstRun, {}), enabled: setsUp })
   const day = useQuery(buildQueryOptions(readStaffHome, {}))
   // All at once: whoever is about to press a card must not find another one under the finger.

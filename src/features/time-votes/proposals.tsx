@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { mayDo } from '#account/permissions.ts'
+import { useMay } from '#account/use-may.ts'
 import { useWrite } from '#client/query.tsx'
-import { useSession } from '#client/session.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDateTime, formatLongDate } from '#persian/jalali.ts'
@@ -24,8 +23,8 @@ const listNames = (people: readonly { name: string }[]) => people.map(({ name })
 
 /** The times that keep enough of those who answered, or the best there are, each with what speaks against it. */
 export function Proposals({ group, vote }: { group: string; vote: Vote }) {
-  const { user } = useSession()
-  const mayChoose = mayDo(user?.roles ?? [], 'groups.write')
+  const may = useMay()
+  const mayChoose = may('groups.write')
   const [chosen, setChosen] = useState<Proposal | null>(null)
   const choose = useWrite(chooseTime, { invalidates: [readTimeVote] })
   const { id, answers, unanswered, current, isEnough, proposals, minutes } = vote

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { mayDo } from '#account/permissions.ts'
+import { useMay } from '#account/use-may.ts'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
-import { useSession } from '#client/session.ts'
 import { beyondFirst, buildPath } from '#contract/build-path.ts'
 import { studioPaths } from '#contract/studio-paths.ts'
 import { persianNumber, readInteger } from '#persian/digits.ts'
@@ -47,8 +46,7 @@ export default function CreditsAdmin() {
   const person = asked.get('person')
   const page = Number(asked.get('page') ?? 1) || 1
   const query = useQuery({ ...buildQueryOptions(listWalletCredits, { person, page }), staleTime: 0 })
-  const { user } = useSession()
-  const may = (permission: Parameters<typeof mayDo>[1]) => mayDo(user?.roles ?? [], permission)
+  const may = useMay()
   const [reversing, setReversing] = useState<WalletCredit | null>(null)
   return (
     <div className={layout.stack}>

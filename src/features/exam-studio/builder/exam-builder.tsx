@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { mayDo } from '#account/permissions.ts'
+import { useMay } from '#account/use-may.ts'
 import type { ApiError } from '#client/call-api.ts'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
-import { useSession } from '#client/session.ts'
 import { errorMessage, fieldErrors } from '#client/show-error.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { listLanguages, nameLanguage } from '#contract/school-languages.ts'
@@ -63,8 +62,8 @@ function Form({
 }) {
   const [typed, setExam] = useState<StudioExam>(data.exam)
   const { state, hasAttempts } = data.exam
-  const { user } = useSession()
-  const mayWrite = mayDo(user?.roles ?? [], 'exams.write')
+  const may = useMay()
+  const mayWrite = may('exams.write')
   const exam = { ...typed, state, hasAttempts }
   const write = useWrite(changeExam, { invalidates: [readStudioExam, listStudioExams] })
   const publish = useWrite(setExamState, { invalidates: [readStudioExam, listStudioExams] })

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { mayDo } from '#account/permissions.ts'
+import { useMay } from '#account/use-may.ts'
 import { newId } from '#client/new-id.ts'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
-import { useSession } from '#client/session.ts'
 import { errorMessage } from '#client/show-error.ts'
 import { studioPaths } from '#contract/studio-paths.ts'
 import { persianNumber } from '#persian/digits.ts'
@@ -27,7 +26,7 @@ export default function ExamList({ page }: { page: number }) {
   const query = useQuery({ ...buildQueryOptions(listStudioExams, { page }), staleTime: 0 })
   const create = useWrite(createExam, { invalidates: [listStudioExams] })
   const navigate = useNavigate()
-  const { user } = useSession()
+  const may = useMay()
   const [fault, setFault] = useState<string | null>(null)
   const begin = async () => {
     try {
@@ -41,7 +40,7 @@ export default function ExamList({ page }: { page: number }) {
     <div className={layout.stack}>
       <div className={layout.spread}>
         <h1>آزمون‌ها</h1>
-        {mayDo(user?.roles ?? [], 'exams.write') && (
+        {may('exams.write') && (
           <Button busy={create.isPending} onClick={() => void begin()}>
             <Icon name="plus" />
             آزمون تازه

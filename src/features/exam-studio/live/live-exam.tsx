@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { mayDo } from '#account/permissions.ts'
+import { useMay } from '#account/use-may.ts'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
-import { useSession } from '#client/session.ts'
 import { errorMessage, fieldErrors } from '#client/show-error.ts'
 import { formatClock, formatLeft, formatSeconds } from '#features/exams/public.ts'
 import { persianNumber } from '#persian/digits.ts'
@@ -44,8 +43,8 @@ export default function LiveExam({ id }: { id: string }) {
     refetchInterval: lookMs,
   })
   const [late, setLate] = useState<LiveRow | null>(null)
-  const { user } = useSession()
-  const mayMark = mayDo(user?.roles ?? [], 'exams.mark')
+  const may = useMay()
+  const mayMark = may('exams.mark')
   const [open, setOpen] = useState<LiveRow | 'all' | 'announcement' | null>(null)
   const close = () => setOpen(null)
   return (

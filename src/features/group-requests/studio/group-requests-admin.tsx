@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
-import { mayDo } from '#account/permissions.ts'
+import { useMay } from '#account/use-may.ts'
 import { buildQueryOptions } from '#client/query.tsx'
-import { useSession } from '#client/session.ts'
 import { beyondFirst, buildPath } from '#contract/build-path.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { nameLanguage } from '#contract/school-languages.ts'
@@ -133,7 +132,7 @@ function Heat({
 
 function Waiting({ chosen, page }: { chosen: Chosen; page: number }) {
   const query = useQuery(buildQueryOptions(listWaiting, { ...chosen, level: chosen.level as '', page }))
-  const { user } = useSession()
+  const may = useMay()
   const name = `${nameLanguage(chosen.language)} ${chosen.level}، ${dayParts[chosen.part].label}`
   return (
     <section aria-labelledby="waiting" className={layout.stack}>
@@ -144,7 +143,7 @@ function Waiting({ chosen, page }: { chosen: Chosen; page: number }) {
               <h2 id="waiting" className={text.cardTitle}>
                 {name}: {persianNumber(data.total)} نفر
               </h2>
-              {data.total > 0 && mayDo(user?.roles ?? [], 'groups.write') && (
+              {data.total > 0 && may('groups.write') && (
                 <a
                   href={studioPaths.newGroup({
                     course: prepared.courseId,

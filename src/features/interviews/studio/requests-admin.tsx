@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
-import { mayDo } from '#account/permissions.ts'
+import { useMay } from '#account/use-may.ts'
 import { buildQueryOptions, QueryProvider } from '#client/query.tsx'
-import { useSession } from '#client/session.ts'
 import { studioPaths } from '#contract/studio-paths.ts'
 import { readInteger } from '#persian/digits.ts'
 import { cardClass } from '#ui/card.ts'
@@ -22,8 +21,8 @@ const parts = ['waiting', 'done', 'examiners'] as const
 /** Who asks for an interview, whose is over, and who examines. */
 export default function RequestsAdmin() {
   const query = new URLSearchParams(useLocation().search)
-  const { user } = useSession()
-  const mayManage = mayDo(user?.roles ?? [], 'interviews.manage')
+  const may = useMay()
+  const mayManage = may('interviews.manage')
   const part = parts.find(name => name === query.get('part')) ?? 'waiting'
   const page = Math.max(1, readInteger(query.get('page') ?? '') ?? 1)
   return (

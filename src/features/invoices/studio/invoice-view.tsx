@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { mayDo } from '#account/permissions.ts'
+import { useMay } from '#account/use-may.ts'
 import { buildQueryOptions } from '#client/query.tsx'
-import { useSession } from '#client/session.ts'
 import { studioPaths } from '#contract/studio-paths.ts'
 import { persianNumber, toPersianDigits } from '#persian/digits.ts'
 import { formatDateTime } from '#persian/jalali.ts'
@@ -50,8 +49,8 @@ export function InvoiceView({ id }: { id: string }) {
 
 function Head({ invoice }: { invoice: Invoice }) {
   const { kind, type, order, isCancelled, reissue, at, issuedAt } = invoice
-  const { user } = useSession()
-  const mayReadOrder = mayDo(user?.roles ?? [], 'orders.read')
+  const may = useMay()
+  const mayReadOrder = may('orders.read')
   const [isReissuing, setReissuing] = useState(false)
   return (
     <section className={classes(cardClass(), styles.card)} aria-labelledby="invoice">

@@ -1,6 +1,5 @@
 import { useLocation } from 'react-router'
-import { mayDo } from '#account/permissions.ts'
-import { useSession } from '#client/session.ts'
+import { useMay } from '#account/use-may.ts'
 import { studioPaths } from '#contract/studio-paths.ts'
 import records from '#records/records.module.css'
 import layout from '#ui/layout.module.css'
@@ -13,8 +12,8 @@ import { TaxesCard } from './taxes-card.tsx'
 /** What was issued, one of it, or how invoices name the school and what they tax. */
 export default function InvoicesAdmin() {
   const [, , , id] = useLocation().pathname.split('/')
-  const { user } = useSession()
-  const maySetUp = mayDo(user?.roles ?? [], 'invoices.setup')
+  const may = useMay()
+  const maySetUp = may('invoices.setup')
   const isSettings = id === 'settings' && maySetUp
   if (id && !isSettings) return <InvoiceView key={id} id={id} />
   return (

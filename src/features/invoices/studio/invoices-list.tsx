@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
-import { mayDo } from '#account/permissions.ts'
+import { useMay } from '#account/use-may.ts'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
-import { useSession } from '#client/session.ts'
 import { showError } from '#client/show-error.ts'
 import { studioPaths } from '#contract/studio-paths.ts'
 import { MonthChips, PeriodFields } from '#features/orders/public.tsx'
@@ -62,8 +61,8 @@ export function InvoicesList() {
   const { search } = useLocation()
   const query = useMemo(() => new URLSearchParams(search), [search])
   const filter = readListFilter(query, filterNames)
-  const { user } = useSession()
-  const mayExport = mayDo(user?.roles ?? [], 'invoices.export')
+  const may = useMay()
+  const mayExport = may('invoices.export')
   const container = useListKeys()
   const asked = filter as ListInput
   const list = useQuery({
@@ -142,8 +141,7 @@ export function InvoicesList() {
 
 /** What has no invoice yet, and what can be done about it. */
 function Work({ work: { year, hasSeller, waiting, backlog } }: { work: InvoiceWork }) {
-  const { user } = useSession()
-  const may = (permission: Parameters<typeof mayDo>[1]) => mayDo(user?.roles ?? [], permission)
+  const may = useMay()
   const issue = useWrite(issueBacklog, { invalidates: [readInvoiceWork, listInvoices] })
   if (!hasSeller) {
     return (

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { mayDo } from '#account/permissions.ts'
+import { useMay } from '#account/use-may.ts'
 import { fetchFile } from '#client/fetch-file.ts'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
-import { useSession } from '#client/session.ts'
 import { showError } from '#client/show-error.ts'
 import { buildPath } from '#contract/build-path.ts'
 import { studioPaths } from '#contract/studio-paths.ts'
@@ -80,8 +79,7 @@ function Story({ story }: { story: OrderStory }) {
 
 function Head({ story }: { story: OrderStory }) {
   const { order, payer, soldBy, refund } = story
-  const { user } = useSession()
-  const may = (permission: Parameters<typeof mayDo>[1]) => mayDo(user?.roles ?? [], permission)
+  const may = useMay()
   const [isRefunding, setRefunding] = useState(false)
   const [isPrinting, setPrinting] = useState(false)
   const resend = useWrite(sendDeskReceipt, { invalidates: [readOrderStory] })
@@ -297,7 +295,7 @@ function Payments({ story: { order } }: { story: OrderStory }) {
 }
 
 function Parts({ story: { parts, order } }: { story: OrderStory }) {
-  const { user } = useSession()
+  const may = useMay()
   if (parts.length === 0) return null
   return (
     <section className={classes(cardClass(), styles.card)} aria-labelledby="parts">
@@ -322,7 +320,7 @@ function Parts({ story: { parts, order } }: { story: OrderStory }) {
           </li>
         ))}
       </ul>
-      {order.debt > 0 && mayDo(user?.roles ?? [], 'debts.read') && (
+      {order.debt > 0 && may('debts.read') && (
         <a href={buildPath('/studio/debts', { q: order.number })} className={text.link}>
           یادآوری و پیوند پرداخت
         </a>

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
-import { mayDo } from '#account/permissions.ts'
+import { useMay } from '#account/use-may.ts'
 import { buildQueryOptions } from '#client/query.tsx'
-import { useSession } from '#client/session.ts'
 import { studioPaths } from '#contract/studio-paths.ts'
 import { describeState } from '#features/payment/public.ts'
 import { ContactLine } from '#features/people/public.tsx'
@@ -61,8 +60,8 @@ export default function OrdersAdmin() {
   const { search } = useLocation()
   const query = useMemo(() => new URLSearchParams(search), [search])
   const filter = readListFilter(query, filterNames)
-  const { user } = useSession()
-  const mayExport = mayDo(user?.roles ?? [], 'orders.export')
+  const may = useMay()
+  const mayExport = may('orders.export')
   const filters = useQuery(buildQueryOptions(readOrderFilters, {}))
   const container = useListKeys()
   const asked = filter as ListInput

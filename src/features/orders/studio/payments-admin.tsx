@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
-import { mayDo } from '#account/permissions.ts'
+import { useMay } from '#account/use-may.ts'
 import { buildQueryOptions } from '#client/query.tsx'
-import { useSession } from '#client/session.ts'
 import { studioPaths } from '#contract/studio-paths.ts'
 import { gatewayName, orderName, readGateways } from '#features/payment/public.ts'
 import { persianNumber, toPersianDigits } from '#persian/digits.ts'
@@ -43,7 +42,7 @@ export default function PaymentsAdmin() {
   const { search } = useLocation()
   const query = useMemo(() => new URLSearchParams(search), [search])
   const filter = readListFilter(query, names)
-  const { user } = useSession()
+  const may = useMay()
   const container = useListKeys()
   const asked = filter as ListInput
   const list = useQuery({
@@ -63,7 +62,7 @@ export default function PaymentsAdmin() {
             {list.data.sum !== null && `، ${balance(list.data.sum)}`}
           </p>
         )}
-        {mayDo(user?.roles ?? [], 'orders.export') && (
+        {may('orders.export') && (
           <ExportButton endpoint={exportPayments} input={asked} name="پرداخت‌ها.xlsx" className={layout.end} />
         )}
       </header>

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
-import { mayDo } from '#account/permissions.ts'
+import { useMay } from '#account/use-may.ts'
 import { buildQueryOptions } from '#client/query.tsx'
-import { useSession } from '#client/session.ts'
 import { studioPaths } from '#contract/studio-paths.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { ExportButton } from '#records/export-button.tsx'
@@ -63,8 +62,7 @@ export default function PeopleAdmin() {
   const query = useMemo(() => new URLSearchParams(search), [search])
   const filter = readListFilter(query, filterNames)
   const columns = readColumns(query.get('columns'))
-  const { user } = useSession()
-  const may = (permission: Parameters<typeof mayDo>[1]) => mayDo(user?.roles ?? [], permission)
+  const may = useMay()
   const filters = useQuery(buildQueryOptions(readPeopleFilters, {}))
   const [isOpening, setOpening] = useState(false)
   const container = useListKeys()

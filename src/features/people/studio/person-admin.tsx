@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
-import { mayDo } from '#account/permissions.ts'
+import type { mayDo } from '#account/permissions.ts'
+import { useMay } from '#account/use-may.ts'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
-import { useSession } from '#client/session.ts'
 import { studioPaths } from '#contract/studio-paths.ts'
 import { buildChatPath } from '#features/chat/public.ts'
 import { PersonConsentsCard } from '#features/consents/public.tsx'
@@ -35,9 +35,8 @@ import styles from './people.module.css'
 /** All that the school has of one person: each feature tells its part. */
 export default function PersonAdmin() {
   const [, , , id = ''] = useLocation().pathname.split('/')
-  const { user } = useSession()
+  const may = useMay()
   const { data, error, refetch } = useQuery(buildQueryOptions(readPerson, { id }))
-  const may = (permission: Parameters<typeof mayDo>[1]) => mayDo(user?.roles ?? [], permission)
   if (error && !data) {
     return error.http === 404 || error.http === 422 ? (
       <Empty

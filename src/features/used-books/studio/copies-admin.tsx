@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { mayDo } from '#account/permissions.ts'
+import { useMay } from '#account/use-may.ts'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
-import { useSession } from '#client/session.ts'
 import { showError } from '#client/show-error.ts'
 import { beyondFirst, buildPath } from '#contract/build-path.ts'
 import { studioPaths } from '#contract/studio-paths.ts'
@@ -67,7 +66,7 @@ export default function CopiesAdmin() {
   const page = Math.max(1, readInteger(asked.get('page') ?? '') ?? 1)
   const q = asked.get('q') ?? ''
   const query = useQuery({ ...buildQueryOptions(listCopies, { view, q, page }), staleTime: 0 })
-  const { user } = useSession()
+  const may = useMay()
   const address = (next: { view?: string; q?: string; page?: number }) =>
     buildPath(path, {
       view: (next.view ?? view) !== 'offered' && (next.view ?? view),
@@ -110,7 +109,7 @@ export default function CopiesAdmin() {
           )
         }
       </QueryView>
-      {mayDo(user?.roles ?? [], 'usedBooks.rules') && (
+      {may('usedBooks.rules') && (
         <Folded icon="sliders-horizontal" title="قیمت، سهم مدرسه و مهلت‌ها">
           <RulesForm />
         </Folded>

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
-import { mayDo } from '#account/permissions.ts'
+import { useMay } from '#account/use-may.ts'
 import { offlineQueryOptions } from '#client/offline-query.ts'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
-import { useSession } from '#client/session.ts'
 import { showError } from '#client/show-error.ts'
 import { nameLanguage } from '#contract/school-languages.ts'
 import { studioPaths } from '#contract/studio-paths.ts'
@@ -56,8 +55,8 @@ export default function QueueAdmin() {
   const query = new URLSearchParams(useLocation().search)
   const show = queueParts.find(part => part === query.get('show')) ?? 'waiting'
   const page = Math.max(1, readInteger(query.get('page') ?? '') ?? 1)
-  const { user } = useSession()
-  const mayManage = mayDo(user?.roles ?? [], 'writing.manage')
+  const may = useMay()
+  const mayManage = may('writing.manage')
   const queue = useQuery(offlineQueryOptions(listQueue, { show, page }))
   const counts = queue.data?.counts
   return (
@@ -75,7 +74,7 @@ export default function QueueAdmin() {
           </div>
         )}
       </div>
-      {Along && mayDo(user?.roles ?? [], 'writing.correct') && (
+      {Along && may('writing.correct') && (
         <Suspense fallback={null}>
           <Along loadBench={loadBenchPage} />
         </Suspense>
