@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { ApiError } from '#client/call-api.ts'
-import { formatDateTime, fromJalali, isoDay, parseIsoDay, toJalali } from '#persian/jalali.ts'
+import { fromDayMinute } from '#persian/day-minutes.ts'
+import { formatDateTime, isoDay, parseIsoDay, toJalali } from '#persian/jalali.ts'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
@@ -130,5 +131,5 @@ const readMinute = (instant: string) => {
 function toInstant(day: string, minute: number | null): string | null {
   const date = parseIsoDay(day)
   if (!date || minute === null) return null
-  return fromJalali({ ...date, hour: Math.floor(minute / 60), minute: minute % 60 }).toISOString()
+  return fromDayMinute(date, minute).toISOString()
 }

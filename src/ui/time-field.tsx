@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatTime } from '#persian/jalali.ts'
+import { formatMinute } from '#persian/day-minutes.ts'
 import { readTime } from '#persian/read-time.ts'
 import { TextField } from './text-field.tsx'
 
@@ -20,7 +20,7 @@ export function TimeField({
 }) {
   const [typed, setTyped] = useState<string | null>(null)
   const [isLeft, setLeft] = useState(false)
-  const shown = value === null ? '' : formatTime({ hour: Math.floor(value / 60), minute: value % 60 })
+  const shown = value === null ? '' : formatMinute(value)
   return (
     <TextField
       label={label}

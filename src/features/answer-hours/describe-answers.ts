@@ -1,27 +1,21 @@
-import { persianNumber, toPersianDigits } from '#persian/digits.ts'
-import { weekdayNames } from '#persian/jalali.ts'
+import { formatDaysInRow, formatShortMinute } from '#persian/day-minutes.ts'
 
 type Day = { weekday: number; opens: number; closes: number }
-
-const clock = (minute: number) =>
-  minute % 60 === 0
-    ? persianNumber(minute / 60)
-    : toPersianDigits(`${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`)
 
 /** «شنبه تا چهارشنبه ۸ تا ۲۰، پنجشنبه ۹ تا ۱۳»: days in a row with the same hours together. */
 export function describeAnswerHours(days: readonly Day[]): string {
   const rows: { first: number; last: number; hours: string }[] = []
   for (const { weekday, opens, closes } of days) {
-    const hours = `${clock(opens)} تا ${clock(closes)}`
+    const hours = `${formatShortMinute(opens)} تا ${formatShortMinute(closes)}`
     const before = rows.at(-1)
     if (before && before.last === weekday - 1 && before.hours === hours) before.last = weekday
     else rows.push({ first: weekday, last: weekday, hours })
   }
   return rows
-    .map(({ first, last, hours }) => {
-      const named = first === last ? weekdayNames[first] : `${weekdayNames[first]} تا ${weekdayNames[last]}`
-      return first === 0 && last === 6 ? `هر روز ${hours}` : `${named} ${hours}`
-    })
+    .map(
+      ({ first, last, hours }) =>
+        `${first === 0 && last === 6 ? 'هر روز' : formatDaysInRow(first, last)} ${hours}`,
+    )
     .join('، ')
 }
 

@@ -1,12 +1,6 @@
-import { persianNumber, toPersianDigits } from '#persian/digits.ts'
-import { weekdayNames } from '#persian/jalali.ts'
+import { formatDaysInRow, formatShortMinute } from '#persian/day-minutes.ts'
 import type { Support } from './contract.ts'
 import { describeInstant } from './describe-instant.ts'
-
-const clock = (minute: number) =>
-  minute % 60 === 0
-    ? persianNumber(minute / 60)
-    : toPersianDigits(`${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`)
 
 /**
  * The week as it is read: today by itself, days in a row with the same hours together («یکشنبه تا چهارشنبه»), and
@@ -17,7 +11,7 @@ export function describeHours({ hours, today, closedFor, openUntil, opensAt }: S
     if (weekday === today && closedFor !== null)
       return closedFor ? `تعطیل، ${closedFor}` : 'تعطیل، پیام بگذارید'
     const day = hours.find(one => one.weekday === weekday)
-    return day ? `${clock(day.opens)} تا ${clock(day.closes)}` : 'تعطیل، پیام بگذارید'
+    return day ? `${formatShortMinute(day.opens)} تا ${formatShortMinute(day.closes)}` : 'تعطیل، پیام بگذارید'
   }
   const rows: { first: number; last: number; hours: string; isToday: boolean }[] = []
   for (let weekday = 0; weekday < 7; weekday++) {
@@ -32,11 +26,7 @@ export function describeHours({ hours, today, closedFor, openUntil, opensAt }: S
       hours.length === 0
         ? []
         : rows.map(({ first, last, hours, isToday }) => ({
-            days: isToday
-              ? `امروز، ${weekdayNames[first]}`
-              : first === last
-                ? weekdayNames[first]!
-                : `${weekdayNames[first]} تا ${weekdayNames[last]}`,
+            days: `${isToday ? 'امروز، ' : ''}${formatDaysInRow(first, last)}`,
             hours,
             isToday,
           })),

@@ -13,7 +13,7 @@ import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
 import type { GroupCard as Card } from './groups/contract.ts'
-import { formatTimeRange, formatWeekdays } from './groups/weekly.ts'
+import { formatWeek } from './groups/weekly.ts'
 import styles from './open-groups.module.css'
 import { SeatsTag } from './seats-tag.tsx'
 
@@ -66,7 +66,7 @@ function GroupCard({ group }: { group: Card }) {
       <p className={text.meta}>
         <span>
           <Icon name="calendar-days" />
-          {formatWeekdays(weekly)}، {formatTimeRange(weekly, minutes)}
+          {formatWeek(weekly, minutes)}
         </span>
         <span>
           <Icon name="clock" />

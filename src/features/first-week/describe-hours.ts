@@ -1,21 +1,18 @@
 import { bandHours, bandLength, toBand } from '#contract/week-bands.ts'
+import { formatDaysInRow } from '#persian/day-minutes.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { weekdayNames } from '#persian/jalali.ts'
 
 /** «شنبه تا سه‌شنبه ۱۸ تا ۲۲، پنجشنبه ۱۰ تا ۱۲»: neighbouring bands and days that have the same are said together. */
 export function describeHours(hours: readonly string[]): string {
-  const days = weekdayNames.map((name, weekday) => ({ name, hours: describeDay(hours, weekday) }))
-  const runs: { from: string; until: string; hours: string }[] = []
-  let before = ''
-  for (const { name, hours } of days) {
-    const last = runs.at(-1)
-    if (hours && hours === before && last) last.until = name
-    else if (hours) runs.push({ from: name, until: name, hours })
-    before = hours
+  const runs: { first: number; last: number; hours: string }[] = []
+  for (const weekday of weekdayNames.keys()) {
+    const said = describeDay(hours, weekday)
+    const before = runs.at(-1)
+    if (before && before.last === weekday - 1 && before.hours === said) before.last = weekday
+    else if (said) runs.push({ first: weekday, last: weekday, hours: said })
   }
-  return runs
-    .map(({ from, until, hours }) => `${from === until ? from : `${from} تا ${until}`} ${hours}`)
-    .join('، ')
+  return runs.map(({ first, last, hours }) => `${formatDaysInRow(first, last)} ${hours}`).join('، ')
 }
 
 function describeDay(hours: readonly string[], weekday: number): string {

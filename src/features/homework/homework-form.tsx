@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { newId } from '#client/new-id.ts'
 import { useWrite } from '#client/query.tsx'
+import { fromDayMinute } from '#persian/day-minutes.ts'
 import { persianNumber, toPersianDigits } from '#persian/digits.ts'
-import { fromJalali, isoDay, parseIsoDay, toJalali } from '#persian/jalali.ts'
+import { isoDay, parseIsoDay, toJalali } from '#persian/jalali.ts'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { CheckField } from '#ui/check-field.tsx'
@@ -102,7 +103,7 @@ export function HomeworkForm({
       body,
       lateRule,
       takes,
-      dueAt: fromJalali({ ...day, hour: Math.floor(minute / 60), minute: minute % 60 }).toISOString(),
+      dueAt: fromDayMinute(day, minute).toISOString(),
       latePercent: lateRule === 'minus' ? Number(typed.latePercent) : 0,
       mostPoints: Number(typed.mostPoints),
     }

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { newId } from '#client/new-id.ts'
 import { useWrite } from '#client/query.tsx'
 import { maxTextLength } from '#features/chat/public.ts'
-import { addDays, formatTime, fromJalali, isoDay, parseIsoDay, toJalali } from '#persian/jalali.ts'
+import { fromDayMinute } from '#persian/day-minutes.ts'
+import { addDays, formatTime, isoDay, parseIsoDay, toJalali } from '#persian/jalali.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip, Chips } from '#ui/chip.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -28,7 +29,7 @@ type When = { day: string; minute: number | null }
 const toInstant = ({ day, minute }: When): string => {
   const parsed = parseIsoDay(day)
   if (!parsed || minute === null) return ''
-  return fromJalali({ ...parsed, hour: Math.floor(minute / 60), minute: minute % 60 }).toISOString()
+  return fromDayMinute(parsed, minute).toISOString()
 }
 
 /** Asks when a message is to be sent, in Tehran's time; of one that waits already, what it says as well. */

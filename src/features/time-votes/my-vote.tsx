@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { buildQueryOptions } from '#client/query.tsx'
+import { formatWeek } from '#features/courses/groups/public.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatLongDate } from '#persian/jalali.ts'
 import { UserText } from '#ui/bdi.tsx'
@@ -11,7 +12,6 @@ import { Note } from '#ui/note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
 import { readMyTimeVote } from './contract.ts'
-import { formatWeek } from './format-week.ts'
 
 const HoursForm = lazy(() => import('./hours-form.tsx'))
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useMay } from '#account/use-may.ts'
 import { useWrite } from '#client/query.tsx'
 import type { OutputOf } from '#contract/endpoint.ts'
+import { formatWeek } from '#features/courses/groups/public.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDateTime, formatLongDate } from '#persian/jalali.ts'
 import { UserText } from '#ui/bdi.tsx'
@@ -15,7 +16,6 @@ import { Note } from '#ui/note.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import text from '#ui/text.module.css'
 import { chooseTime, enoughPercent, type Proposal, readTimeVote } from './contract.ts'
-import { formatWeek } from './format-week.ts'
 
 type Vote = NonNullable<OutputOf<typeof readTimeVote>['vote']>
 

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { buildQueryOptions } from '#client/query.tsx'
 import type { OutputOf } from '#contract/endpoint.ts'
+import { formatMinute } from '#persian/day-minutes.ts'
 import { persianNumber } from '#persian/digits.ts'
-import { formatDate, formatTime, parseIsoDay, weekdayNames } from '#persian/jalali.ts'
+import { formatDate, parseIsoDay, weekdayNames } from '#persian/jalali.ts'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
@@ -23,7 +24,7 @@ export type FreeSlot = Asked & OutputOf<typeof freeRooms>
 
 /** «۱۸:۰۰ تا ۱۹:۳۰» */
 export const formatSlot = ({ from, until }: Pick<Asked, 'from' | 'until'>) =>
-  [from, until].map(minute => formatTime({ hour: Math.floor(minute / 60), minute: minute % 60 })).join(' تا ')
+  `${formatMinute(from)} تا ${formatMinute(until)}`
 
 const lengths = [
   { value: '1', label: 'همین هفته' },

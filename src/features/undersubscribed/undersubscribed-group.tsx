@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { buildQueryOptions, invalidateQueries, useWrite } from '#client/query.tsx'
-import { formatTimeRange, formatWeekdays } from '#features/courses/groups/public.ts'
+import { formatWeek } from '#features/courses/groups/public.ts'
 import { SeatsTag } from '#features/courses/groups/public.tsx'
 import { myCourses, readMyCourse } from '#features/enrolment/my-course/public.ts'
 import { persianNumber } from '#persian/digits.ts'
@@ -152,9 +152,7 @@ function TargetItem({
           <SeatsTag free={freeSeats} />
         </p>
         <p className={text.meta} data-dotted>
-          <span>
-            {formatWeekdays(weekly)}، {formatTimeRange(weekly, minutes)}
-          </span>
+          <span>{formatWeek(weekly, minutes)}</span>
           {teacher && (
             <span>
               <UserText>{teacher.name}</UserText>

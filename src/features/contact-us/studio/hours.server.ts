@@ -1,7 +1,8 @@
 import { record } from '#account/public.server.ts'
 import type { DayHours } from '#contract/business-time.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { formatTime, weekdayNames } from '#persian/jalali.ts'
+import { formatMinute } from '#persian/day-minutes.ts'
+import { weekdayNames } from '#persian/jalali.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { invalidateTags } from '#server/http/finished-pages.ts'
 import { transaction, withTables } from '#server/platform/database/database.ts'
@@ -35,11 +36,12 @@ export async function changeHours(
   })
 }
 
-const clock = (minute: number) => formatTime({ hour: Math.floor(minute / 60), minute: minute % 60 })
-
 /** In words, for the audit log. */
 const describeWeek = (days: readonly DayHours[]) =>
   days
     .toSorted((one, other) => one.weekday - other.weekday)
-    .map(({ weekday, opens, closes }) => `${weekdayNames[weekday]} ${clock(opens)} تا ${clock(closes)}`)
+    .map(
+      ({ weekday, opens, closes }) =>
+        `${weekdayNames[weekday]} ${formatMinute(opens)} تا ${formatMinute(closes)}`,
+    )
     .join('، ')

@@ -10,7 +10,7 @@ import { Facts } from '#ui/facts.tsx'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
 import { Tiles } from '#ui/tiles.tsx'
-import { formatTimeRange, formatWeekdays } from '../groups/weekly.ts'
+import { formatWeek } from '../groups/weekly.ts'
 import { SeatsTag } from '../seats-tag.tsx'
 import type { OpenGroup } from './chosen-group.ts'
 import styles from './course.module.css'
@@ -40,7 +40,7 @@ export function Enrol({
         </div>
         <Facts
           facts={[
-            { name: 'گروه', value: `${formatWeekdays(weekly)}، ${formatTimeRange(weekly, minutes)}` },
+            { name: 'گروه', value: formatWeek(weekly, minutes) },
             { name: 'شروع', value: formatLongDate(startsAt) },
             { name: 'پایان', value: formatLongDate(endsAt) },
             {

@@ -9,7 +9,7 @@ import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
-import { formatTimeRange, formatWeekdays } from '../groups/weekly.ts'
+import { formatWeek } from '../groups/weekly.ts'
 import { SeatsTag } from '../seats-tag.tsx'
 import type { OpenGroup } from './chosen-group.ts'
 import styles from './course.module.css'
@@ -53,9 +53,7 @@ function Choice({ group, isChosen }: { group: OpenGroup; isChosen: boolean }) {
     >
       {teacher && <Avatar name={teacher.name} url={teacher.portraitUrl} size={44} />}
       <span className={layout.grow}>
-        <b>
-          {formatWeekdays(weekly)}، {formatTimeRange(weekly, minutes)}
-        </b>
+        <b>{formatWeek(weekly, minutes)}</b>
         <small>
           <UserText>{title}</UserText>
           {teacher && (

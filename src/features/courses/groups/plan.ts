@@ -1,4 +1,5 @@
-import { addDays, fromJalali, getWeekday, isoDay, type JalaliDay } from '#persian/jalali.ts'
+import { fromDayMinute } from '#persian/day-minutes.ts'
+import { addDays, getWeekday, isoDay, type JalaliDay } from '#persian/jalali.ts'
 
 /** One hour of a weekly plan: the weekday from Saturday, 0, and the minute of the day in Tehran. */
 export type WeeklyHour = { weekday: number; minute: number }
@@ -55,7 +56,7 @@ export function planSessions({
     if (closed.has(isoDay(date))) continue
     for (const { weekday, minute } of hours) {
       if (weekday !== getWeekday(date) || sessions.length === count) continue
-      sessions.push(fromJalali({ ...date, hour: Math.floor(minute / 60), minute: minute % 60 }))
+      sessions.push(fromDayMinute(date, minute))
     }
   }
   return sessions

@@ -11,4 +11,4 @@ export {
   session,
   weeklyHour,
 } from './contract.ts'
-export { formatHours, formatTimeRange, formatWeekdays } from './weekly.ts'
+export { formatHours, formatTimeRange, formatWeek, formatWeekdays } from './weekly.ts'

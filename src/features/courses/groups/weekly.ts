@@ -1,4 +1,5 @@
-import { formatTime, weekdayNames } from '#persian/jalali.ts'
+import { formatMinute } from '#persian/day-minutes.ts'
+import { weekdayNames } from '#persian/jalali.ts'
 import type { WeeklyHour } from './plan.ts'
 
 /** «شنبه و دوشنبه»; «هر روز» for all seven. */
@@ -12,17 +13,17 @@ export function formatWeekdays(weekly: readonly WeeklyHour[]): string {
 /** «۱۸:۳۰»; both hours where the days differ. */
 export function formatHours(weekly: readonly WeeklyHour[]): string {
   const minutes = [...new Set(weekly.map(({ minute }) => minute))].sort((one, other) => one - other)
-  return minutes.map(formatClock).join(' و ')
+  return minutes.map(formatMinute).join(' و ')
 }
-
-/** A minute of the day as a clock shows it. */
-export const formatClock = (minute: number) =>
-  formatTime({ hour: Math.floor(minute / 60) % 24, minute: minute % 60 })
 
 /** «۱۸:۳۰ تا ۲۰:۰۰», where all sessions of the week begin at the same hour; else the hours they begin at. */
 export function formatTimeRange(weekly: readonly WeeklyHour[], minutes: number): string {
   const starts = new Set(weekly.map(({ minute }) => minute))
   const [only] = starts
   if (starts.size !== 1 || only === undefined) return formatHours(weekly)
-  return `${formatClock(only)} تا ${formatClock(only + minutes)}`
+  return `${formatMinute(only)} تا ${formatMinute(only + minutes)}`
 }
+
+/** «شنبه و دوشنبه، ۱۸:۳۰ تا ۲۰:۰۰» */
+export const formatWeek = (weekly: readonly WeeklyHour[], minutes: number): string =>
+  `${formatWeekdays(weekly)}، ${formatTimeRange(weekly, minutes)}`

@@ -6,6 +6,7 @@ import { offlineQueryOptions } from '#client/offline-query.ts'
 import { buildPath } from '#contract/build-path.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { isPainted } from '#contract/week-bands.ts'
+import { formatMinute } from '#persian/day-minutes.ts'
 import { persianNumber, readInteger } from '#persian/digits.ts'
 import {
   addDays,
@@ -30,7 +31,7 @@ import text from '#ui/text.module.css'
 import { groupList } from '../group-list/contract.ts'
 import { GroupList } from '../group-list/group-list.tsx'
 import { daysLeftOut, planSessions, type WeeklyHour } from '../groups/plan.ts'
-import { formatClock, formatHours, formatWeekdays } from '../groups/weekly.ts'
+import { formatHours, formatWeekdays } from '../groups/weekly.ts'
 import styles from './admin.module.css'
 import { groupChoices, groups } from './contract.ts'
 import { groupInsides } from './group-insides.ts'
@@ -323,7 +324,7 @@ function OutsideHours({ teachers }: { teachers: Choices['teachers'] }) {
   const length = readInteger(String(minutes ?? '')) ?? 0
   const outside = weekly.filter(hour => !isPainted(hour, length, hours))
   if (outside.length === 0) return null
-  const named = outside.map(({ weekday, minute }) => `${weekdayNames[weekday]} ${formatClock(minute)}`)
+  const named = outside.map(({ weekday, minute }) => `${weekdayNames[weekday]} ${formatMinute(minute)}`)
   return (
     <Note tone="saffron">این ساعت‌ها بیرون از وقت‌های آزادی است که استاد اعلام کرده: {named.join('، ')}.</Note>
   )

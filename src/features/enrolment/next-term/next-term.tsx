@@ -2,7 +2,7 @@ import type { ApiError } from '#client/call-api.ts'
 import { useWrite } from '#client/query.tsx'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { paths } from '#contract/paths.ts'
-import { formatTimeRange, formatWeekdays } from '#features/courses/groups/public.ts'
+import { formatWeek } from '#features/courses/groups/public.ts'
 import { formatDateTime, formatLongDate } from '#persian/jalali.ts'
 import { toman } from '#persian/toman.ts'
 import { UserText } from '#ui/bdi.tsx'
@@ -42,9 +42,7 @@ export default function NextTerm({ next: { group, until, enrolmentId } }: { next
           <UserText>{name}</UserText>
         </a>
         <p className={text.meta} data-dotted>
-          <span>
-            {formatWeekdays(weekly)}، {formatTimeRange(weekly, minutes)}
-          </span>
+          <span>{formatWeek(weekly, minutes)}</span>
           <span>شروع: {formatLongDate(startsAt)}</span>
           <span>{toman(price)}</span>
         </p>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { fromJalali, isoDay, parseIsoDay, toJalali } from '#persian/jalali.ts'
+import { fromDayMinute } from '#persian/day-minutes.ts'
+import { isoDay, parseIsoDay, toJalali } from '#persian/jalali.ts'
 import { JalaliPicker } from '#ui/jalali-picker.tsx'
 import { TimeField } from '#ui/time-field.tsx'
 import styles from '../exams-admin.module.css'
@@ -24,9 +25,7 @@ export function InstantField({
     const parsed = parseIsoDay(nextDay)
     if (!parsed) onChange(null)
     else if (nextMinute !== null) {
-      onChange(
-        fromJalali({ ...parsed, hour: Math.floor(nextMinute / 60), minute: nextMinute % 60 }).toISOString(),
-      )
+      onChange(fromDayMinute(parsed, nextMinute).toISOString())
     }
   }
   return (
