@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { type SessionUser, useSession } from '#client/session.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -6,8 +6,8 @@ import { NeedsScripts } from '#ui/needs-scripts.tsx'
 import { requireUser } from './require-user.ts'
 
 /**
- * What needs a signed-in user. The server sends `waiting`, the same for everybody; the browser opens the login dialog
- * for a visitor, and one who closes it finds the way back to it.
+ * What needs a signed-in user. The server sends `waiting`, the same for everybody, which stands until a lazy view is there
+ * too; the browser opens the login dialog for a visitor, and one who closes it finds the way back to it.
  */
 export function NeedsUser({
   waiting,
@@ -33,7 +33,7 @@ export function NeedsUser({
     }
   }, [isVisitor])
 
-  if (user) return children(user)
+  if (user) return <Suspense fallback={waiting}>{children(user)}</Suspense>
   if (!isDeclined) {
     return (
       <>

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { NeedsUser } from '#account/login/needs-user.tsx'
 import { pageTitle } from '#shell/title.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -26,11 +26,7 @@ export default function CardFilesPage() {
         </a>
       </div>
       <NeedsUser waiting={<OnItsWay />} reason="کارت‌ها از فهرست‌های خودتان بیرون می‌روند و به همان‌ها می‌آیند.">
-        {user => (
-          <Suspense fallback={<OnItsWay />}>
-            <CardFilesView key={user.id} />
-          </Suspense>
-        )}
+        {user => <CardFilesView key={user.id} />}
       </NeedsUser>
     </div>
   )

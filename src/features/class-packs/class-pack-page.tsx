@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { NeedsUser } from '#account/login/needs-user.tsx'
 import { pageTitle } from '#shell/title.ts'
 import layout from '#ui/layout.module.css'
@@ -23,11 +23,7 @@ export default function ClassPackPage() {
     <div className={`${layout.wrap} ${layout.window}`}>
       <h1 className={layout.pageHead}>{title}</h1>
       <NeedsUser waiting={waiting} reason="عبارت‌ها از کلاس خود شماست.">
-        {user => (
-          <Suspense fallback={waiting}>
-            <ClassPackView key={user.id} />
-          </Suspense>
-        )}
+        {user => <ClassPackView key={user.id} />}
       </NeedsUser>
     </div>
   )

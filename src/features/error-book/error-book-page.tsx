@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { NeedsUser } from '#account/login/needs-user.tsx'
 import { pageTitle } from '#shell/title.ts'
 import layout from '#ui/layout.module.css'
@@ -22,11 +22,7 @@ export default function ErrorBookPage() {
         </p>
       </div>
       <NeedsUser waiting={<Waiting />} reason="دفتر خطا از نوشتارهای تصحیح‌شدهٔ خودتان ساخته می‌شود.">
-        {user => (
-          <Suspense fallback={<Waiting />}>
-            <ErrorBook key={user.id} />
-          </Suspense>
-        )}
+        {user => <ErrorBook key={user.id} />}
       </NeedsUser>
     </div>
   )

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { NeedsUser } from '#account/login/needs-user.tsx'
 import { pageTitle } from '#shell/title.ts'
 import layout from '#ui/layout.module.css'
@@ -19,11 +19,7 @@ export default function PeersPage() {
         waiting={<Waiting />}
         reason="این‌جا نوشته‌هایتان را به زبان‌آموزان دیگر نشان می‌دهید و نوشته‌های آنان را تصحیح می‌کنید."
       >
-        {user => (
-          <Suspense fallback={<Waiting />}>
-            <PeersView key={user.id} />
-          </Suspense>
-        )}
+        {user => <PeersView key={user.id} />}
       </NeedsUser>
     </div>
   )

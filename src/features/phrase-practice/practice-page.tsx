@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { NeedsUser } from '#account/login/needs-user.tsx'
 import { pageTitle } from '#shell/title.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -29,11 +29,7 @@ export default function PracticePage() {
         waiting={<OnItsWay />}
         reason="مرور هر کس از عبارت‌هایی است که خودش نشان کرده و از آن‌چه به یاد سپرده است."
       >
-        {user => (
-          <Suspense fallback={<OnItsWay />}>
-            <DuePractice key={user.id} userId={user.id} />
-          </Suspense>
-        )}
+        {user => <DuePractice key={user.id} userId={user.id} />}
       </NeedsUser>
     </div>
   )

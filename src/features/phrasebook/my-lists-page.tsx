@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { NeedsUser } from '#account/login/needs-user.tsx'
 import { pageTitle } from '#shell/title.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -30,11 +30,7 @@ export default function MyListsPage() {
         waiting={<ListsOnTheirWay />}
         reason="علاقه‌مندی‌ها، فهرست‌ها و عبارت‌های خودتان در حساب شما نگه داشته می‌شوند."
       >
-        {user => (
-          <Suspense fallback={<ListsOnTheirWay />}>
-            <MyLists key={user.id} />
-          </Suspense>
-        )}
+        {user => <MyLists key={user.id} />}
       </NeedsUser>
     </div>
   )

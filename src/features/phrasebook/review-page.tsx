@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { NeedsUser } from '#account/login/needs-user.tsx'
 import { pageTitle } from '#shell/title.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -49,11 +49,7 @@ export default function ReviewPage() {
         waiting={<ReviewOnItsWay />}
         reason="مرور هر کس از عبارت‌هایی است که خودش نشان کرده و از آن‌چه به یاد سپرده است."
       >
-        {user => (
-          <Suspense fallback={<ReviewOnItsWay />}>
-            <ReviewView key={user.id} userId={user.id} />
-          </Suspense>
-        )}
+        {user => <ReviewView key={user.id} userId={user.id} />}
       </NeedsUser>
     </div>
   )
