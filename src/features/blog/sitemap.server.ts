@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { SitemapPart } from '#server/app-context.ts'
-import { type Db, withTables } from '#server/platform/database/database.ts'
+import { countRows, type Db, withTables } from '#server/platform/database/database.ts'
 import { authorPath, blogPath, postPath, tagPath } from './blog-paths.ts'
 import type { BlogTables } from './tables.server.ts'
 import { blogTag } from './tags.ts'
 
 const t = withTables<BlogTables>()
-const total = sql<number>`count(*)::int`.as('total')
 
 const selectOut = (db: Db) => t(db).selectFrom('blog_post').where('published_at', 'is not', null)
 const selectTags = (db: Db) => t(db).selectFrom('blog_post_tag')
@@ -27,7 +26,7 @@ export const sitemap: SitemapPart[] = [
   {
     name: 'blogposts',
     tags: [blogTag],
-    count: async db => (await selectOut(db).select(total).executeTakeFirstOrThrow()).total,
+    count: db => countRows(selectOut(db)),
     async list(db, _now, { limit, offset }) {
       const rows = await selectOut(db)
         .select(['slug', 'changed_at'])
@@ -62,7 +61,7 @@ export const sitemap: SitemapPart[] = [
   {
     name: 'blogauthors',
     tags: [blogTag],
-    count: async db => (await selectAuthors(db).select(total).executeTakeFirstOrThrow()).total,
+    count: db => countRows(selectAuthors(db)),
     async list(db, _now, { limit, offset }) {
       const rows = await selectAuthors(db)
         .select('slug')

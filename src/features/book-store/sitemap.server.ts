@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { SitemapPart } from '#server/app-context.ts'
+import { countRows } from '#server/platform/database/database.ts'
 import { bookPath, bookStorePath } from './book-paths.ts'
 import { selectOut } from './read-books.server.ts'
 import { booksTag } from './tags.ts'
@@ -9,8 +9,7 @@ export const sitemap: SitemapPart[] = [
   {
     name: 'books',
     tags: [booksTag],
-    count: async db =>
-      (await selectOut(db).select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()).total,
+    count: db => countRows(selectOut(db)),
     async list(db, _now, { limit, offset }) {
       const rows = await selectOut(db)
         .select(['slug', 'changed_at'])

@@ -8,7 +8,14 @@ import { closedDays } from '#features/site/public.server.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import type { PersonAsked, PersonParts, RequestContext, SignedIn } from '#server/app-context.ts'
-import { type Db, readPage, type Tx, transaction, withTables } from '#server/platform/database/database.ts'
+import {
+  countRows,
+  type Db,
+  readPage,
+  type Tx,
+  transaction,
+  withTables,
+} from '#server/platform/database/database.ts'
 import type * as calls from './contract.ts'
 import { maxWaiting } from './rules.ts'
 import type { CallBackTables } from './tables.server.ts'
@@ -50,12 +57,9 @@ export async function askCallBack(
       const message = 'در این ساعت تماس نمی‌گیریم؛ ساعت دیگری انتخاب کنید.'
       throw new AppError('invalid', { message, errors: [{ field: 'startsAt', message }] })
     }
-    const { count } = await t(tx)
-      .selectFrom('call_back')
-      .select(sql<number>`count(*)::int`.as('count'))
-      .where('phone', '=', phone)
-      .where('done_at', 'is', null)
-      .executeTakeFirstOrThrow()
+    const count = await countRows(
+      t(tx).selectFrom('call_back').where('phone', '=', phone).where('done_at', 'is', null),
+    )
     if (count >= maxWaiting) {
       throw new AppError('conflict', {
         message: 'برای این شماره چند تماس در انتظار است؛ همان‌ها را می‌گیریم.',

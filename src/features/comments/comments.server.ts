@@ -5,7 +5,14 @@ import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { AppContext, RequestContext, SignedIn } from '#server/app-context.ts'
 import { invalidateTags } from '#server/http/finished-pages.ts'
-import { type Db, readPage, type Tx, transaction, withTables } from '#server/platform/database/database.ts'
+import {
+  countRows,
+  type Db,
+  readPage,
+  type Tx,
+  transaction,
+  withTables,
+} from '#server/platform/database/database.ts'
 import type * as calls from './contract.ts'
 import type { CommentKind } from './rules.ts'
 import {
@@ -211,12 +218,12 @@ async function checkSecond(tx: Tx, subjects: CommentSubjects, { id }: Subject, s
 }
 
 async function refuseFlood(tx: Tx, userId: string, now: Date) {
-  const { count } = await t(tx)
-    .selectFrom('comment')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('author_id', '=', userId)
-    .where('created_at', '>', new Date(now.getTime() - quarter))
-    .executeTakeFirstOrThrow()
+  const count = await countRows(
+    t(tx)
+      .selectFrom('comment')
+      .where('author_id', '=', userId)
+      .where('created_at', '>', new Date(now.getTime() - quarter)),
+  )
   if (count < maxInQuarter) return
   const message = 'پشت سر هم چند دیدگاه نوشته‌اید؛ یک ربع دیگر ادامه دهید. آنچه نوشته‌اید همین‌جا می‌ماند.'
   throw new AppError('invalid', { message, errors: [{ field: 'body', message }] })

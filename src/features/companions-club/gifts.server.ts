@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { findFirstName, findFullName, findFullNames, notify, record } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
@@ -7,7 +6,7 @@ import { spendPoints } from '#features/points/public.server.ts'
 import { creditWallet } from '#features/wallet-credits/public.server.ts'
 import type { RequestContext, SignedIn } from '#server/app-context.ts'
 import { invalidateTags } from '#server/http/finished-pages.ts'
-import { type Db, readPage, transaction, withTables } from '#server/platform/database/database.ts'
+import { countRows, type Db, readPage, transaction, withTables } from '#server/platform/database/database.ts'
 import type * as calls from './contract.ts'
 import { clubPath } from './paths.ts'
 import type { ClubTables } from './tables.server.ts'
@@ -20,10 +19,7 @@ const readRules = (db: Db) =>
 
 /** How many sessions all have given together: of who gave which nobody is told. */
 export async function readGifts({ db }: RequestContext) {
-  const { total } = await t(db)
-    .selectFrom('club_gift')
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow()
+  const total = await countRows(t(db).selectFrom('club_gift'))
   return { total, points: (await readRules(db)).points }
 }
 
@@ -54,11 +50,7 @@ export async function listGifts(
 ) {
   const name = person === null ? null : await findFullName(db, person)
   if (person !== null && name === null) throw new AppError('notFound')
-  const { waiting } = await t(db)
-    .selectFrom('club_gift')
-    .select(sql<number>`count(*)::int`.as('waiting'))
-    .where('handed_at', 'is', null)
-    .executeTakeFirstOrThrow()
+  const waiting = await countRows(t(db).selectFrom('club_gift').where('handed_at', 'is', null))
   const handed = t(db).selectFrom('club_gift').where('handed_at', 'is not', null)
   const { rows, total } = await readPage(
     handed

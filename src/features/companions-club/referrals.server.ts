@@ -5,7 +5,7 @@ import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { normalisePhone, toE164 } from '#persian/phone.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Db, readPage, transaction, withTables } from '#server/platform/database/database.ts'
+import { countRows, type Db, readPage, transaction, withTables } from '#server/platform/database/database.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import { encodeQr } from '#server/platform/qr.ts'
 import type * as calls from './contract.ts'
@@ -111,12 +111,12 @@ export async function noteFriend(
 }
 
 async function countInvitations(db: Db, userId: string, now: Date): Promise<number> {
-  const { count } = await t(db)
-    .selectFrom('club_invitation')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('referrer_id', '=', userId)
-    .where('invited_at', '>', oldest(now))
-    .executeTakeFirstOrThrow()
+  const count = await countRows(
+    t(db)
+      .selectFrom('club_invitation')
+      .where('referrer_id', '=', userId)
+      .where('invited_at', '>', oldest(now)),
+  )
   return count
 }
 

@@ -8,7 +8,7 @@ import { studioPaths } from '#contract/studio-paths.ts'
 import { toPersianDigits } from '#persian/digits.ts'
 import { key } from '#persian/search-key.ts'
 import type { AppContext, RequestContext } from '#server/app-context.ts'
-import { type Db, type Tx, transaction, withTables } from '#server/platform/database/database.ts'
+import { countRows, type Db, type Tx, transaction, withTables } from '#server/platform/database/database.ts'
 import { loadTemplate } from '#server/platform/messaging/message-templates.ts'
 import { tellOfTicket, tellWriterPages } from './channels.server.ts'
 import type * as calls from './contract.ts'
@@ -104,12 +104,12 @@ async function wantProofOfMany({ db, wantProof }: RequestContext, reach: string,
 }
 
 async function countSince(tx: Tx, column: 'reach' | 'user_id', value: string, at: Date): Promise<number> {
-  const { count } = await t(tx)
-    .selectFrom('ticket')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where(column, '=', value)
-    .where('created_at', '>', new Date(at.getTime() - day))
-    .executeTakeFirstOrThrow()
+  const count = await countRows(
+    t(tx)
+      .selectFrom('ticket')
+      .where(column, '=', value)
+      .where('created_at', '>', new Date(at.getTime() - day)),
+  )
   return count
 }
 

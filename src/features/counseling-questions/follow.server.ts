@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import { findStaffToNotify, notifyMany, type StaffNeeds } from '#account/public.server.ts'
 import { studioPaths } from '#contract/studio-paths.ts'
 import { counselorCards, listAccounts } from '#features/counseling/public.server.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDateTime } from '#persian/jalali.ts'
-import { type Tx, transaction, withTables } from '#server/platform/database/database.ts'
+import { countRows, type Tx, transaction, withTables } from '#server/platform/database/database.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import { questionPath } from './question-path.ts'
 import type { QuestionTables } from './tables.server.ts'
@@ -98,14 +97,14 @@ export const lateQuestions: StaffNeeds = {
   permission: 'counseling.manage',
   icon: 'mic',
   async list({ db, now }) {
-    const { count } = await t(db)
-      .selectFrom('counseling_question')
-      .select(sql<number>`count(*)::int`.as('count'))
-      .where('paid_at', 'is not', null)
-      .where('answered_at', 'is', null)
-      .where('refunded_at', 'is', null)
-      .where('due_at', '<=', now())
-      .executeTakeFirstOrThrow()
+    const count = await countRows(
+      t(db)
+        .selectFrom('counseling_question')
+        .where('paid_at', 'is not', null)
+        .where('answered_at', 'is', null)
+        .where('refunded_at', 'is', null)
+        .where('due_at', '<=', now()),
+    )
     if (count === 0) return []
     return [
       {

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import { paths } from '#contract/paths.ts'
 import type { SitemapPart } from '#server/app-context.ts'
-import { type Db, withTables } from '#server/platform/database/database.ts'
+import { countRows, type Db, withTables } from '#server/platform/database/database.ts'
 import { isOpenAndFits } from './groups/find-groups.server.ts'
 import type { CourseTables } from './tables.server.ts'
 import { courseTag } from './tags.ts'
@@ -15,14 +14,13 @@ const selectGroups = (db: Db, now: Date) =>
   t(db)
     .selectFrom('course_group')
     .where(isOpenAndFits({ app: { features: [] }, db, now }, any))
-const counted = sql<number>`count(*)::int`.as('total')
 
 /** The courses that are taught, and the groups that have not begun. */
 export const sitemap: SitemapPart[] = [
   {
     name: 'courses',
     tags: [courseTag],
-    count: async db => (await selectCourses(db).select(counted).executeTakeFirstOrThrow()).total,
+    count: db => countRows(selectCourses(db)),
     async list(db, _now, { limit, offset }) {
       const rows = await selectCourses(db)
         .select(['slug', 'changed_at'])
@@ -38,7 +36,7 @@ export const sitemap: SitemapPart[] = [
     tags: [courseTag],
     // Groups begin.
     maxAge: 600,
-    count: async (db, now) => (await selectGroups(db, now).select(counted).executeTakeFirstOrThrow()).total,
+    count: (db, now) => countRows(selectGroups(db, now)),
     async list(db, now, { limit, offset }) {
       const rows = await selectGroups(db, now)
         .select(['id', 'changed_at'])

@@ -4,7 +4,7 @@ import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { findRecording } from '#features/recordings/public.server.ts'
 import { persianNumber } from '#persian/digits.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Db, type Tx, transaction, withTables } from '#server/platform/database/database.ts'
+import { countRows, type Db, type Tx, transaction, withTables } from '#server/platform/database/database.ts'
 import type * as calls from './contract.ts'
 import { maxNotes } from './rules.ts'
 import type { NoteTables } from './tables.server.ts'
@@ -69,11 +69,9 @@ async function refuseTooMany(
   { recording, note }: { recording: string; note: string },
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`lesson-notes ${userId}`}, 0))`.execute(t(tx))
-  const { count } = await selectNotes(tx, userId)
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('recording_id', '=', recording)
-    .where('id', '<>', note)
-    .executeTakeFirstOrThrow()
+  const count = await countRows(
+    selectNotes(tx, userId).where('recording_id', '=', recording).where('id', '<>', note),
+  )
   if (count < maxNotes) return
   throw new AppError('conflict', {
     message: `برای هر جلسه تا ${persianNumber(maxNotes)} یادداشت جا هست. برای یادداشت تازه یکی را حذف کنید.`,

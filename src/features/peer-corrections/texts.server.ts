@@ -5,7 +5,7 @@ import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { findOwnText, nameText } from '#features/writing-correction/public.server.ts'
 import { persianNumber } from '#persian/digits.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Db, noId, transaction, withTables } from '#server/platform/database/database.ts'
+import { countRows, type Db, noId, transaction, withTables } from '#server/platform/database/database.ts'
 import type * as calls from './contract.ts'
 import { hoursTaken, maxWaiting, type OwnText, type Peers, wordLimits } from './contract.ts'
 import { holdsContact } from './find-contact.ts'
@@ -198,15 +198,15 @@ export async function shareText(
       )
     if (holdsContact(body))
       throw refused('در این نوشته شماره، نشانی یا شناسه‌ای هست؛ پیش از نشان دادن، آن را بردارید.')
-    const { waiting } = await t(tx)
-      .selectFrom('peer_text')
-      .leftJoin('peer_correction', 'peer_text_id', 'peer_text.id')
-      .select(sql<number>`count(*)::int`.as('waiting'))
-      .where('writer_id', '=', user.id)
-      .where('sent_at', 'is', null)
-      .where('closed_at', 'is', null)
-      .where(({ eb, or }) => or([eb('text_id', 'is', null), eb('text_id', '<>', id)]))
-      .executeTakeFirstOrThrow()
+    const waiting = await countRows(
+      t(tx)
+        .selectFrom('peer_text')
+        .leftJoin('peer_correction', 'peer_text_id', 'peer_text.id')
+        .where('writer_id', '=', user.id)
+        .where('sent_at', 'is', null)
+        .where('closed_at', 'is', null)
+        .where(({ eb, or }) => or([eb('text_id', 'is', null), eb('text_id', '<>', id)])),
+    )
     if (waiting >= maxWaiting)
       throw refused(
         `${persianNumber(maxWaiting)} نوشته‌تان در انتظار است؛ با تصحیح دیگران نوبتتان جلو می‌افتد.`,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Db, type Tx, transaction, withTables } from '#server/platform/database/database.ts'
+import { countRows, type Db, type Tx, transaction, withTables } from '#server/platform/database/database.ts'
 import type * as calls from './contract.ts'
 import type { List } from './contract.ts'
 import { favouritesId, isFixedId } from './fixed-id.server.ts'
@@ -55,12 +55,9 @@ export async function makeList(
     .where('id', '=', id)
     .executeTakeFirst()
   if (known?.user_id === userId) return
-  const { count } = await t(tx)
-    .selectFrom('phrase_list')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('user_id', '=', userId)
-    .where('is_favourites', '=', false)
-    .executeTakeFirstOrThrow()
+  const count = await countRows(
+    t(tx).selectFrom('phrase_list').where('user_id', '=', userId).where('is_favourites', '=', false),
+  )
   if (count >= maxLists) {
     throw new AppError('conflict', { message: 'بیش از ۱۰۰ فهرست نمی‌توانید داشته باشید.' })
   }
@@ -190,11 +187,7 @@ export async function putAllOnList(
   phraseIds: readonly string[],
   now: Date,
 ): Promise<void> {
-  const { count } = await t(tx)
-    .selectFrom('phrase_on_list')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('list_id', '=', list.id)
-    .executeTakeFirstOrThrow()
+  const count = await countRows(t(tx).selectFrom('phrase_on_list').where('list_id', '=', list.id))
   if (count + phraseIds.length > maxPhrasesOnList) throw listIsFull()
   await t(tx)
     .insertInto('phrase_on_list')

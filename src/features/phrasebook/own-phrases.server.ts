@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { AppError, appErrors, isAppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Tx, transaction, withTables } from '#server/platform/database/database.ts'
+import { countRows, type Tx, transaction, withTables } from '#server/platform/database/database.ts'
 import type * as calls from './contract.ts'
 import { favouritesId, fixedId } from './fixed-id.server.ts'
 import { withClips } from './hooks.server.ts'
@@ -54,11 +54,7 @@ async function writeOwn(
 
 /** @throws AppError conflict, where there is no room for so many more */
 async function refuseTooMany(tx: Tx, userId: string, more: number): Promise<void> {
-  const { count } = await t(tx)
-    .selectFrom('phrase')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('owner_id', '=', userId)
-    .executeTakeFirstOrThrow()
+  const count = await countRows(t(tx).selectFrom('phrase').where('owner_id', '=', userId))
   if (count + more <= maxOwnPhrases) return
   throw new AppError('conflict', { message: 'بیش از ۵۰۰۰ عبارت از خودتان نمی‌توانید داشته باشید.' })
 }

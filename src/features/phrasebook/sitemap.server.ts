@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import { phrasebookPaths } from '#contract/phrasebook-paths.ts'
 import type { SitemapPart } from '#server/app-context.ts'
-import { type Db, withTables } from '#server/platform/database/database.ts'
+import { countRows, type Db, withTables } from '#server/platform/database/database.ts'
 import type { PhrasebookTables } from './tables.server.ts'
 import { phrasebookTag } from './tags.ts'
 
@@ -9,14 +8,13 @@ const t = withTables<PhrasebookTables>()
 
 const selectPhrases = (db: Db) =>
   t(db).selectFrom('phrase').where('owner_id', 'is', null).where('slug', 'is not', null)
-const counted = sql<number>`count(*)::int`.as('total')
 
 /** The situations and everybody's phrases; lists that people share are theirs to show. */
 export const sitemap: SitemapPart[] = [
   {
     name: 'situations',
     tags: [phrasebookTag],
-    count: async db => (await t(db).selectFrom('situation').select(counted).executeTakeFirstOrThrow()).total,
+    count: db => countRows(t(db).selectFrom('situation')),
     async list(db, _now, { limit, offset }) {
       const rows = await t(db)
         .selectFrom('situation')
@@ -31,7 +29,7 @@ export const sitemap: SitemapPart[] = [
   {
     name: 'phrases',
     tags: [phrasebookTag],
-    count: async db => (await selectPhrases(db).select(counted).executeTakeFirstOrThrow()).total,
+    count: db => countRows(selectPhrases(db)),
     async list(db, _now, { limit, offset }) {
       const rows = await selectPhrases(db)
         .select('slug')

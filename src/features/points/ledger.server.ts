@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import { AppError } from '#contract/app-error.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { countFree, dropHolds, setStock } from '#server/engines/holds.ts'
-import { type Db, type Tx, withTables } from '#server/platform/database/database.ts'
+import { countRows, type Db, type Tx, withTables } from '#server/platform/database/database.ts'
 import type { LineKind } from './contract.ts'
 import { chooseLevel, sumYear } from './levels.server.ts'
 import { addDaysTo, findPeriod } from './periods.ts'
@@ -334,15 +334,15 @@ export async function gainPoints(tx: Tx, gain: Gain, now: Date): Promise<number>
 async function isCapped(tx: Tx, { key, cap, period }: Rule, { userId, at }: Gain): Promise<boolean> {
   if (cap === null) return false
   const { from, until } = findPeriod(period, at)
-  const { count } = await t(tx)
-    .selectFrom('points_line')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('user_id', '=', userId)
-    .where('rule', '=', key)
-    .where('kind', '=', 'gain')
-    .where('at', '>=', from)
-    .where('at', '<', until)
-    .executeTakeFirstOrThrow()
+  const count = await countRows(
+    t(tx)
+      .selectFrom('points_line')
+      .where('user_id', '=', userId)
+      .where('rule', '=', key)
+      .where('kind', '=', 'gain')
+      .where('at', '>=', from)
+      .where('at', '<', until),
+  )
   return count >= cap
 }
 

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { computeStreak, listLearnedDays } from '#features/streaks/public.server.ts'
 import { isoDay } from '#persian/jalali.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Db, withTables } from '#server/platform/database/database.ts'
+import { countRows, type Db, withTables } from '#server/platform/database/database.ts'
 import type { MyPair, Pair } from './contract.ts'
 import { findOwnPair, listGoals, type OwnPair } from './find-pair.server.ts'
 import { describeInvitation, findOpenInvitation } from './invitations.server.ts'
@@ -35,11 +34,7 @@ export async function describePair(db: Db, own: OwnPair, now: Date): Promise<Pai
   const week = findWeek(today)
   const goals = (await listGoals(db, [id])).get(id) ?? []
   const { days, outages } = await listLearnedDays(db, members, { from: since, until: now })
-  const { weeks } = await t(db)
-    .selectFrom('study_pair_week')
-    .select(sql<number>`count(*)::int`.as('weeks'))
-    .where('pair_id', '=', id)
-    .executeTakeFirstOrThrow()
+  const weeks = await countRows(t(db).selectFrom('study_pair_week').where('pair_id', '=', id))
   // Before the first week counts, what will count is shown.
   const goal = findGoal(goals, week) ?? findGoal(goals, nextWeek(week))!
   const coming = findGoal(goals, nextWeek(week))

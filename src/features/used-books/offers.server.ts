@@ -10,7 +10,7 @@ import type { RequestContext, SignedIn } from '#server/app-context.ts'
 import { freeOfNamed } from '#server/engines/holds.ts'
 import { inspectBytes } from '#server/engines/media/inspect-bytes.ts'
 import type { UploadKind } from '#server/engines/media/kinds.ts'
-import { type Db, noId, transaction, withTables } from '#server/platform/database/database.ts'
+import { countRows, type Db, noId, transaction, withTables } from '#server/platform/database/database.ts'
 import type * as calls from './contract.ts'
 import type { OwnCopy } from './contract.ts'
 import { buildCopyKey, computeCaps, describeCopies, lockCopy, moveCopy, readRules } from './copies.server.ts'
@@ -142,12 +142,12 @@ export async function offerCopy(
     const rules = await readRules(tx)
     const cap = computeCaps(edition.price, rules)[grade]
     if (price > cap) throw refuse('price', `بیشترین قیمت برای این وضعیت ${balance(cap)} است.`)
-    const { open } = await t(tx)
-      .selectFrom('used_book')
-      .select(sql<number>`count(*)::int`.as('open'))
-      .where('user_id', '=', user.id)
-      .where('state', 'in', ['offered', 'listed'])
-      .executeTakeFirstOrThrow()
+    const open = await countRows(
+      t(tx)
+        .selectFrom('used_book')
+        .where('user_id', '=', user.id)
+        .where('state', 'in', ['offered', 'listed']),
+    )
     if (open >= rules.maxOpen) {
       const message = `هر نفر هم‌زمان ${persianNumber(rules.maxOpen)} نسخه می‌گذارد؛ نخست یکی را پس بگیرید.`
       throw new AppError('conflict', { message })

@@ -7,7 +7,7 @@ import { findTask } from '#features/writing-tasks/public.server.ts'
 import type { LevelCode } from '#persian/level-names.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { dropMedia } from '#server/engines/media/erase-media.ts'
-import { type Tx, transaction, withTables } from '#server/platform/database/database.ts'
+import { countRows, type Tx, transaction, withTables } from '#server/platform/database/database.ts'
 import type * as calls from './contract.ts'
 import { listCredits } from './credits.server.ts'
 import type { DismissedFinding } from './dismissed.ts'
@@ -191,13 +191,13 @@ export async function beginHomeworkText(
 async function beginText(tx: Tx, userId: string, typed: Typed, now: Date) {
   // One at a time for a person, so that the limit holds.
   await sql`select pg_advisory_xact_lock(hashtext(${`drafts of writing of ${userId}`}))`.execute(t(tx))
-  const { count } = await t(tx)
-    .selectFrom('writing_text')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('user_id', '=', userId)
-    .where('state', '=', 'draft')
-    .where('is_homework', '=', false)
-    .executeTakeFirstOrThrow()
+  const count = await countRows(
+    t(tx)
+      .selectFrom('writing_text')
+      .where('user_id', '=', userId)
+      .where('state', '=', 'draft')
+      .where('is_homework', '=', false),
+  )
   if (count >= maxDrafts) {
     throw new AppError('conflict', { message: 'پیش‌نویس‌های شما زیاد شده‌اند؛ یکی را پاک کنید.' })
   }

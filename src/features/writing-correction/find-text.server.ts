@@ -3,7 +3,7 @@ import { findFullNames } from '#account/public.server.ts'
 import { notFound } from '#contract/app-error.ts'
 import type { LevelCode } from '#persian/level-names.ts'
 import type { RequestContext } from '#server/app-context.ts'
-import { type Db, type Tx, withTables } from '#server/platform/database/database.ts'
+import { countRows, type Db, type Tx, withTables } from '#server/platform/database/database.ts'
 import type { BriefText, WritingText } from './contract.ts'
 import { showFiles } from './files.server.ts'
 import { findHomeworkHooks } from './hooks.server.ts'
@@ -78,11 +78,11 @@ export async function showText(context: RequestContext, row: TextRow, now: Date)
 
 /** The place of a text among those that nobody has taken, from 1: those come first that are due first. */
 async function findPosition(db: Db, { due_at, id }: TextRow): Promise<number> {
-  const { before } = await t(db)
-    .selectFrom('writing_text')
-    .select(sql<number>`count(*)::int`.as('before'))
-    .where('state', '=', 'queued')
-    .where(sql<boolean>`(due_at, id) < (${due_at}, ${id}::uuid)`)
-    .executeTakeFirstOrThrow()
+  const before = await countRows(
+    t(db)
+      .selectFrom('writing_text')
+      .where('state', '=', 'queued')
+      .where(sql<boolean>`(due_at, id) < (${due_at}, ${id}::uuid)`),
+  )
   return before + 1
 }

@@ -5,7 +5,7 @@ import { writingPaths } from '#contract/writing-paths.ts'
 import { lockLine } from '#features/payment/public.server.ts'
 import { persianNumber } from '#persian/digits.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { type Db, transaction, withTables } from '#server/platform/database/database.ts'
+import { countRows, type Db, transaction, withTables } from '#server/platform/database/database.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import { selectTexts, type TextRow } from './find-text.server.ts'
 import { nameText } from './rules.ts'
@@ -66,12 +66,9 @@ export const lateTexts: StaffNeeds = {
   permission: 'writing.manage',
   icon: 'pen-line',
   async list({ db, now }) {
-    const { count } = await t(db)
-      .selectFrom('writing_text')
-      .select(sql<number>`count(*)::int`.as('count'))
-      .where('state', 'in', ['queued', 'taken'])
-      .where('due_at', '<', now())
-      .executeTakeFirstOrThrow()
+    const count = await countRows(
+      t(db).selectFrom('writing_text').where('state', 'in', ['queued', 'taken']).where('due_at', '<', now()),
+    )
     if (count === 0) return []
     return [
       {

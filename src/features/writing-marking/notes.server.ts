@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Db, transaction, withTables } from '#server/platform/database/database.ts'
+import { countRows, type Db, transaction, withTables } from '#server/platform/database/database.ts'
 import type * as calls from './contract.ts'
 import type { MarkingTables } from './tables.server.ts'
 
@@ -60,11 +60,7 @@ export async function keepNote(
       if (known.user_id !== user.id || known.text !== text) throw new AppError('conflict')
       return { note: show(known, user.id) }
     }
-    const { count } = await t(tx)
-      .selectFrom('writing_note')
-      .select(sql<number>`count(*)::int`.as('count'))
-      .where('user_id', '=', user.id)
-      .executeTakeFirstOrThrow()
+    const count = await countRows(t(tx).selectFrom('writing_note').where('user_id', '=', user.id))
     if (count >= maxNotes) {
       throw new AppError('conflict', { message: 'دویست نکته نگه داشته‌اید؛ نخست یکی را حذف کنید.' })
     }

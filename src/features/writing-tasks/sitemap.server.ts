@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { SitemapPart } from '#server/app-context.ts'
-import { type Db, withTables } from '#server/platform/database/database.ts'
+import { countRows, type Db, withTables } from '#server/platform/database/database.ts'
 import type { WritingTasksTables } from './tables.server.ts'
 import { writingTasksTag } from './tags.ts'
 import { taskPath, tasksPath } from './task-paths.ts'
@@ -14,10 +13,7 @@ export const sitemap: SitemapPart[] = [
   {
     name: 'writingtasks',
     tags: [writingTasksTag],
-    async count(db) {
-      const total = sql<number>`count(*)::int`.as('total')
-      return (await selectShown(db).select(total).executeTakeFirstOrThrow()).total
-    },
+    count: db => countRows(selectShown(db)),
     async list(db, _now, { limit, offset }) {
       const rows = await selectShown(db)
         .select(['slug', 'changed_at'])

@@ -3,7 +3,7 @@ import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { persianNumber } from '#persian/digits.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Tx, transaction, withTables } from '#server/platform/database/database.ts'
+import { countRows, type Tx, transaction, withTables } from '#server/platform/database/database.ts'
 import type * as calls from '../contract.ts'
 import { maxChecks } from '../rules.ts'
 import type { ChecksAndSchool } from '../tables.server.ts'
@@ -82,11 +82,7 @@ export async function putCheck(
       await t(tx).deleteFrom('lesson_check_answer').where('check_id', '=', check).execute()
       return
     }
-    const { count } = await t(tx)
-      .selectFrom('lesson_check')
-      .select(sql<number>`count(*)::int`.as('count'))
-      .where('recording_id', '=', id)
-      .executeTakeFirstOrThrow()
+    const count = await countRows(t(tx).selectFrom('lesson_check').where('recording_id', '=', id))
     if (count >= maxChecks)
       throw new AppError('conflict', { message: `هر جلسه تا ${persianNumber(maxChecks)} پرسش می‌گیرد.` })
     await t(tx)

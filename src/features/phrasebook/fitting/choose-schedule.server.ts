@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Db, transaction, withTables } from '#server/platform/database/database.ts'
+import { countRows, type Db, transaction, withTables } from '#server/platform/database/database.ts'
 import { type chooseSchedule as chooseCall, type FitState, fittedFrom } from '../contract.ts'
 import { lockUser } from '../my-phrases.server.ts'
 import { rescheduleAll } from '../review.server.ts'
@@ -30,11 +29,7 @@ export async function chooseSchedule({ db, user }: SignedIn, { fitted }: Checked
 }
 
 async function describeFit(db: Db, userId: string) {
-  const { count } = await t(db)
-    .selectFrom('phrase_review')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
+  const count = await countRows(t(db).selectFrom('phrase_review').where('user_id', '=', userId))
   const row = await t(db)
     .selectFrom('review_fit')
     .selectAll()

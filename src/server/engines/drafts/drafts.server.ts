@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { AppError } from '#contract/app-error.ts'
 import type { DraftTexts, readDraft as readCall, saveDraft as saveCall } from '#contract/drafts.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { countRows } from '#server/platform/database/database.ts'
 import type { SignedIn } from '../../app-context.ts'
 import { type Db, type Tx, withTables } from '../../platform/database/database.ts'
 import type { Job } from '../../platform/jobs.ts'
@@ -27,11 +27,7 @@ export async function saveDraft(
 ) {
   const known = await find(db, user.id, form)
   if (!known) {
-    const { count } = await t(db)
-      .selectFrom('draft')
-      .select(sql<number>`count(*)::int`.as('count'))
-      .where('user_id', '=', user.id)
-      .executeTakeFirstOrThrow()
+    const count = await countRows(t(db).selectFrom('draft').where('user_id', '=', user.id))
     if (count >= maxForms)
       throw new AppError('conflict', { message: 'بیش از ۵۰ پیش‌نویس نمی‌توانید داشته باشید.' })
   }

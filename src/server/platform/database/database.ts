@@ -5,7 +5,7 @@ import { checkChannel, createHandle, type Db, execute, executeIn, type Tx } from
 
 export { hashMigration, type Migration, migrate, pendingMigrations, refuseNewer } from './migrate.ts'
 export { cutPage, isPublishedBefore, readCursor } from './publication-cursor.ts'
-export { holdsWords, noId, readPage } from './read-page.ts'
+export { countRows, holdsWords, noId, readPage } from './read-page.ts'
 export type { DatabaseEngine } from './session.ts'
 export { afterCommit, type Db, notifyChannel, type Tx, transaction, withTables } from './transaction.ts'
 export { isDatabaseUnavailable, whenAvailable, withinTime } from './unavailable.ts'

@@ -14,9 +14,15 @@ export async function readPage<DB, TB extends keyof DB, O>(
   const rows = await ordered.limit(perPage).offset(before).execute()
   const isLast = rows.length < perPage && (rows.length > 0 || page === 1)
   if (isLast) return { rows, total: before + rows.length }
-  const all = ordered.clearSelect().clearOrderBy() as unknown as SelectQueryBuilder<object, never, object>
-  const { total } = await all.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
-  return { rows, total }
+  return { rows, total: await countRows(ordered.clearSelect().clearOrderBy()) }
+}
+
+/** How many rows a query without a selection finds. */
+export async function countRows<DB, TB extends keyof DB>(
+  query: SelectQueryBuilder<DB, TB, object>,
+): Promise<number> {
+  const found = query as unknown as SelectQueryBuilder<object, never, object>
+  return (await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()).total
 }
 
 /** Whether a column of folded text (`key`) holds every word of what was typed, or one that means the same; nothing typed lets all through. */
