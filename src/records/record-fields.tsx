@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useController } from 'react-hook-form'
+import { listTaughtWith, nameLanguage } from '#contract/school-languages.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { CheckField } from '#ui/check-field.tsx'
 import { JalaliPicker } from '#ui/jalali-picker.tsx'
@@ -67,6 +68,20 @@ export function RecordSelect({
       onChange={onChange}
       onBlur={onBlur}
       error={error}
+    />
+  )
+}
+
+/** The language of the record: one that the school teaches, or whichever it has already; none of them where `none` names that. */
+export function RecordLanguage({ label = 'زبان', none }: { label?: string; none?: string }) {
+  const { value } = useRecordField('language')
+  const taught = listTaughtWith(value).map(code => ({ value: code, label: nameLanguage(code) }))
+  return (
+    <RecordSelect
+      source="language"
+      label={label}
+      required={none === undefined}
+      options={none === undefined ? taught : [{ value: '', label: none }, ...taught]}
     />
   )
 }

@@ -19,6 +19,7 @@ import { SearchBox } from '#ui/search-box.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import text from '#ui/text.module.css'
+import { ListKeys } from './list-keys.tsx'
 import styles from './records.module.css'
 import { useListKeys } from './use-list-keys.ts'
 
@@ -117,12 +118,7 @@ export function RecordList<Row extends { id: string }>({
           )
         }
       </QueryView>
-      <p className={classes(styles.keys, layout.notPrinted)}>
-        <span>
-          <kbd>/</kbd> جست‌وجو · <kbd>N</kbd> {add} · <kbd>J</kbd> <kbd>K</kbd> پایین و بالا · <kbd>Enter</kbd>{' '}
-          باز کردن
-        </span>
-      </p>
+      <ListKeys add={add} />
     </div>
   )
 }

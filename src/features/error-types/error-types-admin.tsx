@@ -1,6 +1,13 @@
 import { useLocation } from 'react-router'
-import { listTaught, listTaughtWith, nameLanguage } from '#contract/school-languages.ts'
-import { RecordCheck, RecordNumber, RecordPart, RecordSelect, RecordText } from '#records/record-fields.tsx'
+import { listTaught, nameLanguage } from '#contract/school-languages.ts'
+import {
+  RecordCheck,
+  RecordLanguage,
+  RecordNumber,
+  RecordPart,
+  RecordSelect,
+  RecordText,
+} from '#records/record-fields.tsx'
 import { RecordForm } from '#records/record-form.tsx'
 import { RecordList } from '#records/record-list.tsx'
 import { UserText } from '#ui/bdi.tsx'
@@ -78,16 +85,7 @@ function ErrorTypeForm({ id }: { id: string | null }) {
       <RecordText source="name" label="نام" maxLength={limits.name} hint="مانند «حرف تعریف»" />
       <RecordText source="term" label="نام به زبان اصلی" maxLength={limits.term} dir="auto" />
       <RecordText source="slug" label="نشانی" maxLength={80} dir="ltr" hint="مانند en-missing-article" />
-      <RecordPart<string> source="language">
-        {({ value }) => (
-          <RecordSelect
-            source="language"
-            label="زبان"
-            required
-            options={listTaughtWith(value).map(code => ({ value: code, label: nameLanguage(code) }))}
-          />
-        )}
-      </RecordPart>
+      <RecordLanguage />
       <RecordSelect
         source="category"
         label="گروه"

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 import { safeParse } from 'zod/v4/core'
 import { readInteger } from '#persian/digits.ts'
+import { ListKeys } from '#records/list-keys.tsx'
 import records from '#records/records.module.css'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -45,11 +46,7 @@ export default function Accounts() {
           شماره موبایل (با هر نوشتاری)، ایمیل و کد ملی را کامل بنویسید؛ از نام، بخشی هم بس است.
         </Empty>
       )}
-      <p className={records.keys}>
-        <span>
-          <kbd>/</kbd> جست‌وجو · <kbd>J</kbd> <kbd>K</kbd> پایین و بالا · <kbd>Enter</kbd> باز کردن
-        </span>
-      </p>
+      <ListKeys />
     </div>
   )
 }

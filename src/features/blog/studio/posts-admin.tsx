@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { buildQueryOptions } from '#client/query.tsx'
-import { listTaughtWith, nameLanguage } from '#contract/school-languages.ts'
 import { formatDate, formatDateTime } from '#persian/jalali.ts'
 import { levelCodes, levelNames } from '#persian/level-names.ts'
 import { StateTag } from '#records/publication-controls.tsx'
-import { RecordPart, RecordSelect, RecordText } from '#records/record-fields.tsx'
+import { RecordLanguage, RecordPart, RecordSelect, RecordText } from '#records/record-fields.tsx'
 import { RecordForm } from '#records/record-form.tsx'
 import { RecordList } from '#records/record-list.tsx'
 import { UserText } from '#ui/bdi.tsx'
@@ -108,18 +107,7 @@ function PostForm({ id }: { id: string | null }) {
           ...(data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
         ]}
       />
-      <RecordPart<string> source="language">
-        {({ value }) => (
-          <RecordSelect
-            source="language"
-            label="زبانی که از آن می‌گوید"
-            options={[
-              { value: '', label: 'هیچ‌کدام' },
-              ...listTaughtWith(value).map(code => ({ value: code, label: nameLanguage(code) })),
-            ]}
-          />
-        )}
-      </RecordPart>
+      <RecordLanguage label="زبانی که از آن می‌گوید" none="هیچ‌کدام" />
       <RecordSelect
         source="level"
         label="سطح"

@@ -7,6 +7,7 @@ import { studioPaths } from '#contract/studio-paths.ts'
 import { persianNumber, readInteger } from '#persian/digits.ts'
 import { formatDate, formatTime } from '#persian/jalali.ts'
 import { toman } from '#persian/toman.ts'
+import { ListKeys } from '#records/list-keys.tsx'
 import { useListKeys } from '#records/use-list-keys.ts'
 import { UserText } from '#ui/bdi.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -150,10 +151,7 @@ export function GroupList({ teachers }: { teachers: readonly { id: string; name:
           )
         }
       </QueryView>
-      <p className={classes(styles.keys, layout.notPrinted)}>
-        <kbd>/</kbd> جست‌وجو · <kbd>N</kbd> گروه تازه · <kbd>J</kbd> <kbd>K</kbd> پایین و بالا ·{' '}
-        <kbd>Enter</kbd> باز کردن
-      </p>
+      <ListKeys add="گروه تازه" />
     </div>
   )
 }

@@ -4,12 +4,12 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { useLocation } from 'react-router'
 import { callApi } from '#client/call-api.ts'
 import { buildQueryOptions } from '#client/query.tsx'
-import { listTaught, listTaughtWith, nameLanguage } from '#contract/school-languages.ts'
+import { listTaught, nameLanguage } from '#contract/school-languages.ts'
 import { readRevision } from '#features/documents/public.ts'
 import { historyDialog } from '#features/documents/public.tsx'
 import { levelCodes, levelNames } from '#persian/level-names.ts'
 import type { TaughtLanguage } from '#persian/taught-languages.ts'
-import { RecordNumber, RecordSelect, RecordText } from '#records/record-fields.tsx'
+import { RecordLanguage, RecordNumber, RecordSelect, RecordText } from '#records/record-fields.tsx'
 import { RecordForm } from '#records/record-form.tsx'
 import { RecordList } from '#records/record-list.tsx'
 import { Button } from '#ui/button.tsx'
@@ -108,7 +108,7 @@ function CourseForm({ id }: { id: string | null }) {
         maxLength={80}
         hint="حرف‌های کوچک لاتین، رقم و خط تیره؛ مانند english-travel-a1"
       />
-      <LanguageSelect />
+      <RecordLanguage />
       <RecordSelect
         source="level"
         label="سطح"
@@ -167,18 +167,6 @@ function CourseForm({ id }: { id: string | null }) {
         options={Object.entries(states).map(([value, label]) => ({ value, label }))}
       />
     </RecordForm>
-  )
-}
-
-/** One of the languages the school teaches; a course of another one keeps it. */
-function LanguageSelect() {
-  const known: TaughtLanguage | undefined = useWatch({ name: 'language' })
-  return (
-    <RecordSelect
-      source="language"
-      label="زبان"
-      options={listTaughtWith(known).map(value => ({ value, label: nameLanguage(value) }))}
-    />
   )
 }
 

@@ -17,6 +17,7 @@ import {
   listFilterChoices,
   readListFilter,
 } from '#records/list-filters.ts'
+import { ListKeys } from '#records/list-keys.tsx'
 import { ListSearch } from '#records/list-search.tsx'
 import { PageLinks } from '#records/page-links.tsx'
 import records from '#records/records.module.css'
@@ -130,11 +131,7 @@ export function InvoicesList() {
           )
         }
       </QueryView>
-      <p className={records.keys}>
-        <span>
-          <kbd>/</kbd> جست‌وجو · <kbd>J</kbd> <kbd>K</kbd> پایین و بالا · <kbd>Enter</kbd> باز کردن
-        </span>
-      </p>
+      <ListKeys />
     </div>
   )
 }

@@ -13,6 +13,7 @@ import {
   listFilterChoices,
   readListFilter,
 } from '#records/list-filters.ts'
+import { ListKeys } from '#records/list-keys.tsx'
 import { ListSearch } from '#records/list-search.tsx'
 import records from '#records/records.module.css'
 import { useListKeys } from '#records/use-list-keys.ts'
@@ -122,12 +123,7 @@ export default function PeopleAdmin() {
           )
         }
       </QueryView>
-      <p className={records.keys}>
-        <span>
-          <kbd>/</kbd> جست‌وجو · <kbd>J</kbd> <kbd>K</kbd> پایین و بالا · <kbd>X</kbd> برگزیدن ·{' '}
-          <kbd>Enter</kbd> پرونده
-        </span>
-      </p>
+      <ListKeys chooses open="پرونده" />
       {isOpening && <NewPersonDialog onClose={() => setOpening(false)} />}
     </div>
   )

@@ -1,10 +1,16 @@
 import { useLocation } from 'react-router'
-import { listTaughtWith, nameLanguage } from '#contract/school-languages.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDate, formatDateTime } from '#persian/jalali.ts'
 import { levelCodes, levelNames } from '#persian/level-names.ts'
 import { StateTag } from '#records/publication-controls.tsx'
-import { RecordCheck, RecordNumber, RecordPart, RecordSelect, RecordText } from '#records/record-fields.tsx'
+import {
+  RecordCheck,
+  RecordLanguage,
+  RecordNumber,
+  RecordPart,
+  RecordSelect,
+  RecordText,
+} from '#records/record-fields.tsx'
 import { RecordForm } from '#records/record-form.tsx'
 import { RecordList } from '#records/record-list.tsx'
 import { UserText } from '#ui/bdi.tsx'
@@ -110,16 +116,7 @@ function EpisodeForm({ id }: { id: string | null }) {
       <RecordText source="summary" label="خلاصه" multiline rows={3} maxLength={limits.summary} />
       <RecordNumber source="season" label="فصل" />
       <RecordNumber source="number" label="شمارهٔ قسمت" />
-      <RecordPart<string> source="language">
-        {({ value }) => (
-          <RecordSelect
-            source="language"
-            label="زبان گفت‌وگو"
-            required
-            options={listTaughtWith(value).map(code => ({ value: code, label: nameLanguage(code) }))}
-          />
-        )}
-      </RecordPart>
+      <RecordLanguage label="زبان گفت‌وگو" />
       <RecordSelect
         source="level"
         label="سطح"

@@ -1,7 +1,14 @@
 import { useLocation } from 'react-router'
-import { listTaught, listTaughtWith, nameLanguage } from '#contract/school-languages.ts'
+import { listTaught, nameLanguage } from '#contract/school-languages.ts'
 import { levelCodes, levelNames } from '#persian/level-names.ts'
-import { RecordCheck, RecordNumber, RecordPart, RecordSelect, RecordText } from '#records/record-fields.tsx'
+import {
+  RecordCheck,
+  RecordLanguage,
+  RecordNumber,
+  RecordPart,
+  RecordSelect,
+  RecordText,
+} from '#records/record-fields.tsx'
 import { RecordForm } from '#records/record-form.tsx'
 import { RecordList } from '#records/record-list.tsx'
 import { UserText } from '#ui/bdi.tsx'
@@ -89,16 +96,7 @@ function TaskForm({ id }: { id: string | null }) {
         hint="به فارسی، مانند «نامه به صاحب‌خانه»"
       />
       <RecordText source="slug" label="نشانی" maxLength={80} dir="ltr" hint="مانند en-letter-to-landlord" />
-      <RecordPart<string> source="language">
-        {({ value }) => (
-          <RecordSelect
-            source="language"
-            label="زبان"
-            required
-            options={listTaughtWith(value).map(code => ({ value: code, label: nameLanguage(code) }))}
-          />
-        )}
-      </RecordPart>
+      <RecordLanguage />
       <RecordSelect
         source="level"
         label="سطح"
