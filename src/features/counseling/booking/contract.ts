@@ -131,7 +131,7 @@ export const joinWaitlist = endpoint({
 
 export const leaveWaitlist = endpoint({
   method: 'DELETE',
-  path: '/api/counseling/waitlist',
+  path: '/api/counseling/waitlist/:counselor/:day',
   access: 'user',
   summary: 'No longer waits for a day of a counselor.',
   perMinute: 20,
