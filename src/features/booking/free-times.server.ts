@@ -7,6 +7,7 @@ import { type Db, withTables } from '#server/platform/database/database.ts'
 import {
   findTimeRefusal,
   generateFreeTimes,
+  isOpenDay,
   isTaken,
   type OccupiedTime,
   type PlanContext,
@@ -15,7 +16,7 @@ import {
   toIsoDay,
 } from './free-times.ts'
 import { findHostIds, type HasFeatures, listBusyTimes } from './hooks.server.ts'
-import type { BookingPlan } from './plan.ts'
+import { type BookingPlan, maxDaysAhead } from './plan.ts'
 import { readPlans } from './plans.server.ts'
 import { type BookingSlot, readStockKey, stockPrefix } from './slots.server.ts'
 import type { BookingTables } from './tables.server.ts'
@@ -88,6 +89,31 @@ export async function countFreeTimes(
       return [hostId, new Map([...counts].map(([day, count]) => [toIsoDay(day), count]))]
     }),
   )
+}
+
+/**
+ * The days, `YYYY-MM-DD` in Tehran, on which any of these hosts still receives, each with how many times are free: none where
+ * it is full. `next` is the first free time.
+ */
+export async function listOpenDays(
+  app: HasFeatures,
+  db: Db,
+  asked: Pick<FreeTimesAsked, 'kind' | 'hostIds' | 'now'>,
+): Promise<{ days: { day: string; free: number }[]; next: string | null }> {
+  const range = { from: asked.now, until: new Date(asked.now.getTime() + maxDaysAhead * dayMs) }
+  const open = [...(await openPlans(app, db, { ...asked, ...range })).values()]
+  const free = new Set(
+    open.flatMap(({ plan, around }) => [...generateFreeTimes(plan, toRange(range), around)]),
+  )
+  const counts = new Map<number, number>()
+  for (const time of free) counts.set(toDayNumber(time), (counts.get(toDayNumber(time)) ?? 0) + 1)
+  const days = []
+  for (let day = toDayNumber(asked.now.getTime()); day <= toDayNumber(range.until.getTime()); day++) {
+    if (open.some(({ plan, around }) => isOpenDay(plan, day, around)))
+      days.push({ day: toIsoDay(day), free: counts.get(day) ?? 0 })
+  }
+  const first = [...free].reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY)
+  return { days, next: free.size > 0 ? new Date(first).toISOString() : null }
 }
 
 type Time = {

@@ -49,10 +49,6 @@ function listBands(plan: BookingPlan, dayNumber: number, closed: ReadonlySet<str
   return bands.toSorted((one, other) => one.from - other.from)
 }
 
-/** Whether a plan receives anybody on a day, `YYYY-MM-DD`, however full it is. */
-export const isPlannedDay = (plan: BookingPlan, day: string, closed: ReadonlySet<string>) =>
-  listBands(plan, readIsoDay(day), closed).length > 0
-
 /** The spans in which no session of this plan may lie, in order, none touching the next. */
 function mergeOccupied(plan: BookingPlan, occupied: readonly OccupiedTime[]) {
   const spans = occupied
@@ -106,6 +102,12 @@ export function* generateFreeTimes(
       }
     }
   }
+}
+
+/** Whether a plan still receives anybody on a day, however full that is. */
+export function isOpenDay(plan: BookingPlan, day: number, { now, closed }: PlanContext): boolean {
+  const range = { from: toInstant(day), until: toInstant(day + 1) }
+  return !generateFreeTimes(plan, range, { now, closed, occupied: [], starts: [] }).next().done
 }
 
 /** Why a time may not be booked; null where it may. */

@@ -31,6 +31,9 @@ const areApart = (bands: readonly Band[]) => {
 }
 const overlapping = 'بازه‌های یک روز با هم تداخل دارند.'
 
+/** How far ahead any plan reaches, in days. */
+export const maxDaysAhead = 366
+
 export const bookingPlan = z.object({
   /** How long a session takes. */
   minutes: whole(5, 480, 'مدت جلسه باید بین ۵ تا ۴۸۰ دقیقه باشد.'),
@@ -42,7 +45,7 @@ export const bookingPlan = z.object({
   /** How many of a day are booked; null: as many as fit. */
   maxPerDay: z.nullable(whole(1, 100, 'سقف روزانه باید بین ۱ تا ۱۰۰ جلسه باشد.')),
   /** For how many days ahead it is booked. */
-  daysAhead: whole(1, 366, 'وقت‌ها را از ۱ تا ۳۶۶ روز آینده می‌توان باز گذاشت.'),
+  daysAhead: whole(1, maxDaysAhead, 'وقت‌ها را از ۱ تا ۳۶۶ روز آینده می‌توان باز گذاشت.'),
   /** Until so many hours before, a guest moves or cancels by themselves. */
   changeHours: whole(0, 720, 'مهلت جابه‌جایی و لغو باید بین ۰ تا ۷۲۰ ساعت باشد.'),
   /** How often a guest may move one booking. */

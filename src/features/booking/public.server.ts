@@ -10,8 +10,10 @@
  * 2. keeps each host's plan: `putPlan(tx, { hostId, kind, plan, now })`, of a body checked by `bookingPlan` of `public.ts`
  *    (minutes of the day in Tehran, weekdays from Saturday); `readPlans` reads them, `listHosts` says who has one. Where the
  *    feature has plans of its own, it gives `readPlans` with the service instead.
- * 3. shows what is free: `countFreeTimes(app, db, { kind, hostIds, from, until, now })` for days with counts,
- *    `listFreeTimes` for the times themselves, `listEarliestTimes` where any host of several will do, `isPlannedDay` tells a full day from one without hours. Both lists ask a constant number of statements for all hosts and days.
+ * 3. shows what is free: `listOpenDays(app, db, { kind, hostIds, now })` for a month with counts, in which a full day is not one
+ *    without hours; `countFreeTimes(app, db, { kind, hostIds, from, until, now })` for each host, `listFreeTimes` for the times
+ *    themselves, `listEarliestTimes` where any host of several will do. Each asks a constant number of statements for all hosts
+ *    and days.
  * 4. books. What costs nothing, or is paid by a credit: `bookTime(app, tx, { kind, hostId, startsAt, userId, lineId: null,
  *    now })`. What is sold has a purchasable, whose order holds the time for 15 minutes:
  *      - the call: `const item = buildItem(await findSlot(app, db, { kind, hostId, startsAt }))`, then
@@ -42,12 +44,17 @@ export {
   moveBooking,
   readGuestRules,
 } from './change-booking.server.ts'
-export { countFreeTimes, listEarliestTimes, listFreeTimes, mustBeFree } from './free-times.server.ts'
-export { isPlannedDay } from './free-times.ts'
+export {
+  countFreeTimes,
+  listEarliestTimes,
+  listFreeTimes,
+  listOpenDays,
+  mustBeFree,
+} from './free-times.server.ts'
 export type { BookingService, BusyTime, DueReminder, WaitingGuest } from './hooks.server.ts'
 export { buildHostNews, takeHostNews } from './notify-hosts.server.ts'
 export { cancelAhead, removeHost } from './personal-data.server.ts'
-export type { BookingPlan } from './plan.ts'
+export { type BookingPlan, maxDaysAhead } from './plan.ts'
 export { listHosts, putPlan, readPlans, removePlan } from './plans.server.ts'
 export {
   type BookingEvent,

@@ -5,6 +5,7 @@ import { conflict } from './book.server.ts'
 import { countFreeTimes, openPlans } from './free-times.server.ts'
 import {
   generateFreeTimes,
+  isOpenDay,
   type PlanContext,
   readIsoDay,
   toDayNumber,
@@ -44,9 +45,7 @@ export async function joinWaitlists(
   const open = await openPlans(app, tx, { kind, hostIds, ...range, now })
   const isAny = (plan: BookingPlan, around: PlanContext) =>
     !generateFreeTimes(plan, { from: range.from.getTime(), until: range.until.getTime() }, around).next().done
-  const planned = [...open].filter(([, { plan, around }]) =>
-    isAny(plan, { ...around, occupied: [], starts: [] }),
-  )
+  const planned = [...open].filter(([, { plan, around }]) => isOpenDay(plan, readIsoDay(day), around))
   if (planned.length === 0) throw conflict('این روز در برنامه نیست. روز دیگری را انتخاب کنید.')
   if (planned.some(([, { plan, around }]) => isAny(plan, around))) {
     throw conflict('این روز هنوز وقت آزاد دارد؛ یکی را انتخاب کنید.')

@@ -427,3 +427,18 @@ test('CN11 who waits for a full day is notified once a time of it is free', asyn
   await notifyWaiting.run(app, {})
   expect(await titlesTo(other.id)).toMatchObject([{ title: 'وقت مشاوره آزاد شد' }])
 })
+
+test('CN11 the days of the month that say they are full are those that can be waited for', async () => {
+  const [one, other] = [await app.user(), await app.user()]
+  const counselor = await newCounselor(app, { plan: { maxPerDay: 1, daysAhead: 5 } })
+  for (const day of [1, 2]) await bookSession(app, one, counselor, { startsAt: at(day, 9).toISOString() })
+  const [tomorrow, afterIt] = [isoDay(at(1, 12)), isoDay(at(2, 12))]
+  // The last time of tomorrow is over.
+  await moveTo(at(1, 20), one, other)
+  const asked = { topic: counselor.topicId, counselor: counselor.id }
+  const { body } = await other.get<{ days: { day: string; free: number }[] }>('/api/counseling/days', asked)
+  expect(body.days.filter(({ free }) => free === 0).map(({ day }) => day)).toEqual([afterIt])
+  const wait = (day: string) => other.put('/api/counseling/waitlist', { counselor: counselor.id, day })
+  expect((await wait(afterIt)).status).toBe(204)
+  expect((await wait(tomorrow)).status).toBe(409)
+})

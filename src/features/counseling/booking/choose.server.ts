@@ -1,8 +1,13 @@
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { isPlannedDay, listEarliestTimes, listFreeTimes, readPlans } from '#features/booking/public.server.ts'
-import { closedDays } from '#features/site/public.server.ts'
-import { addDays, fromJalali, isoDay, parseIsoDay, startOfDay, toJalali } from '#persian/jalali.ts'
+import {
+  listEarliestTimes,
+  listFreeTimes,
+  listOpenDays,
+  maxDaysAhead,
+  readPlans,
+} from '#features/booking/public.server.ts'
+import { addDays, fromJalali, parseIsoDay, startOfDay } from '#persian/jalali.ts'
 import type { RequestContext } from '#server/app-context.ts'
 import { type Db, withTables } from '#server/platform/database/database.ts'
 import type { TopicIcon } from '../records/contract.ts'
@@ -34,9 +39,6 @@ export async function counselorCards(db: Db, ids: readonly string[]) {
     ]),
   )
 }
-
-/** Until when anything can be booked: as far ahead as any plan goes. */
-const maxDaysAhead = 366
 
 export async function readCounseling({ app, db, now }: RequestContext) {
   const topics = await t(db)
@@ -119,28 +121,7 @@ export async function listDays(
   { topic, counselor }: CheckedInputOf<typeof calls.listDays>,
 ) {
   const hostIds = await findHosts(db, { topic, counselor })
-  const plans = await readPlans(app, db, bookingKind, hostIds)
-  const ahead = Math.max(0, ...[...plans.values()].map(({ daysAhead }) => daysAhead))
-  const until = new Date(now().getTime() + ahead * dayMs)
-  const times = await listEarliestTimes(app, db, {
-    kind: bookingKind,
-    hostIds,
-    from: now(),
-    until,
-    now: now(),
-  })
-  const free = new Map<string, number>()
-  for (const { startsAt } of times) free.set(isoDay(startsAt), (free.get(isoDay(startsAt)) ?? 0) + 1)
-  const closed = new Set((await closedDays(db)).keys())
-  const days = []
-  const today = toJalali(now())
-  for (let passed = 0; passed < ahead; passed++) {
-    const day = isoDay(addDays(today, passed))
-    const isPlanned = [...plans.values()].some(
-      plan => passed < plan.daysAhead && isPlannedDay(plan, day, closed),
-    )
-    if (isPlanned) days.push({ day, free: free.get(day) ?? 0 })
-  }
+  const { days } = await listOpenDays(app, db, { kind: bookingKind, hostIds, now: now() })
   return { days }
 }
 
