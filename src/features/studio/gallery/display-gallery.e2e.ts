@@ -236,7 +236,8 @@ test('every language has its wall and its greeting, every teacher an arch', asyn
     expect(answer.headers()['content-type']).toContain('image/svg+xml')
   }
   const arch = page.getByRole('img', { name: 'چهرهٔ نگار صداقت' })
-  expect(await arch.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+  await arch.scrollIntoViewIfNeeded()
+  await expect.poll(() => arch.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   const { width, height } = (await arch.boundingBox())!
   expect(width / height).toBeCloseTo(5 / 6, 2)
   expect(await page.getByRole('img', { name: 'یوناس وبر، بی‌عکس' }).innerText()).toBe('ی')
