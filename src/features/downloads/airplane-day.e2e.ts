@@ -15,7 +15,7 @@ import { keepPhrasePack, keepWeekPack } from '../../../test/kept-packs.ts'
 import { openOutbox } from '../../../test/outbox-steps.ts'
 import { card, openReview, progress, session, show } from '../../../test/review-steps.ts'
 import { startProduct } from '../../../test/server.ts'
-import { settle } from '../../../test/under-worker.ts'
+import { keptAnswers, settle } from '../../../test/under-worker.ts'
 import { atEachWidth } from '../../../test/widths.ts'
 
 const airplane = /ERR_INTERNET|ERR_FAILED|Failed to/
@@ -52,11 +52,10 @@ async function prepare(page: Page) {
   const lines = page.getByRole('region', { name: 'متن هم‌زمان' }).getByRole('listitem')
   await lines.nth(1).getByRole('button').first().click()
   await page.getByRole('button', { name: 'کارت از این جمله' }).click()
-  // Today's cards, which this device keeps already, are asked for anew.
-  const renewed = page.waitForResponse(answer => new URL(answer.url()).pathname === '/api/phrasebook/review')
   await saveCard(page, line)
   await page.getByText('عبارت ذخیره شد.').waitFor()
-  await renewed
+  // Today's cards, which this device keeps already, are asked for anew.
+  await expect.poll(() => keptAnswers(page, '/api/phrasebook/review')).toContain(line.english)
 
   await keepWeekPack(page)
   const { pathname, search } = new URL(page.url())
