@@ -151,10 +151,10 @@ export const samples: Samples = {
     return { names: { id: body.id } }
   },
   'PUT /api/counseling/waitlist': fullDay,
-  async 'DELETE /api/counseling/waitlist/:counselor/:day'(self, app) {
+  async 'POST /api/counseling/waitlist/leave'(self, app) {
     const { by, given } = await fullDay(self, app)
     await by.put('/api/counseling/waitlist', given)
-    return { by, names: given }
+    return { by, given }
   },
   'GET /api/counseling/sessions': () => ({}),
   async 'GET /api/counseling/sessions/:id'(self, app) {

@@ -130,8 +130,8 @@ export const joinWaitlist = endpoint({
 })
 
 export const leaveWaitlist = endpoint({
-  method: 'DELETE',
-  path: '/api/counseling/waitlist/:counselor/:day',
+  method: 'POST',
+  path: '/api/counseling/waitlist/leave',
   access: 'user',
   summary: 'No longer waits for a day of a counselor.',
   perMinute: 20,
