@@ -91,8 +91,8 @@ async function findRoutesTable(folder: string): Promise<string> {
 
 /**
  * Leaves out of the browser's table of addresses what only the server reads (each route's imports: the page names them),
- * what is said by saying nothing or goes for nearly all, each route's name, which is its key as well, and the styles of the
- * root, which are on every page. Every first visit loads it.
+ * what is said by saying nothing or goes for nearly all, each route's name, which is its key as well, what the addresses of
+ * all files share, and the styles of the root, which are on every page. Every first visit loads it.
  */
 async function slimManifest(file: string): Promise<void> {
   const text = await readFile(file, 'utf8')
@@ -101,7 +101,9 @@ async function slimManifest(file: string): Promise<void> {
   }
   const ofRoot = table.routes.root?.css as string[]
   for (const [id, route] of Object.entries(table.routes)) {
-    if (id !== 'root') route.css = ((route.css ?? []) as string[]).filter(file => !ofRoot.includes(file))
+    const css =
+      id === 'root' ? ofRoot : ((route.css ?? []) as string[]).filter(file => !ofRoot.includes(file))
+    route.css = css.map(file => file.replace(/^\/assets\/(.+)\.css(#?)$/, '$1$2'))
     delete route.imports
     delete route.id
     if (route.parentId === 'shell/layout') delete route.parentId
@@ -118,7 +120,7 @@ async function slimManifest(file: string): Promise<void> {
   }
   // Nearly every route shows something, within the layout of the site.
   const sayAgain =
-    'for(const[i,r]of Object.entries(__reactRouterManifest.routes)){r.id=i;r.hasDefaultExport??=true;const m=r.module;r.module="/assets/"+(m[7]?m:i.replace(/.*\\//,"")+"-"+m)+".js";if(i!="root")r.parentId??="shell/layout"}'
+    'for(const[i,r]of Object.entries(__reactRouterManifest.routes)){r.id=i;r.hasDefaultExport??=true;const m=r.module;r.module="/assets/"+(m[7]?m:i.replace(/.*\\//,"")+"-"+m)+".js";r.css=r.css?.map(f=>"/assets/"+f.replace(/#?$/,".css$&"));if(i!="root")r.parentId??="shell/layout"}'
   await writeFile(file, `${opening}${JSON.stringify(table)};${sayAgain}`)
 }
 
