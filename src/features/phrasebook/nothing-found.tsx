@@ -25,9 +25,7 @@ export function NothingFound({
             صفحهٔ نخست
           </a>
         }
-      >
-        نتیجه‌ها پیش از این صفحه تمام می‌شوند.
-      </Empty>
+      />
     )
   }
   const title = q ? (
@@ -46,9 +44,7 @@ export function NothingFound({
             حذف فیلترها
           </a>
         }
-      >
-        شاید بدون فیلترها پیدا شود.
-      </Empty>
+      />
     )
   }
   return (
