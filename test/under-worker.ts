@@ -19,7 +19,7 @@ export async function settle(page: Page, address: string) {
 }
 
 /** The answers to calls of this path that the browser keeps for where there is no connection, as JSON. */
-export const keptAnswers = (page: Page, path: string): Promise<string> =>
+export const readOfflineCache = (page: Page, path: string): Promise<string> =>
   page.evaluate(async path => {
     const open = (name: string) =>
       new Promise<IDBDatabase>((resolve, reject) => {

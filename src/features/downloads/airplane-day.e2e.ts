@@ -15,7 +15,7 @@ import { keepPhrasePack, keepWeekPack } from '../../../test/kept-packs.ts'
 import { openOutbox } from '../../../test/outbox-steps.ts'
 import { card, openReview, progress, session, show } from '../../../test/review-steps.ts'
 import { startProduct } from '../../../test/server.ts'
-import { keptAnswers, settle } from '../../../test/under-worker.ts'
+import { readOfflineCache, settle } from '../../../test/under-worker.ts'
 import { atEachWidth } from '../../../test/widths.ts'
 
 const airplane = /ERR_INTERNET|ERR_FAILED|Failed to/
@@ -55,7 +55,7 @@ async function prepare(page: Page) {
   await saveCard(page, line)
   await page.getByText('عبارت ذخیره شد.').waitFor()
   // Today's cards, which this device keeps already, are asked for anew.
-  await expect.poll(() => keptAnswers(page, '/api/phrasebook/review')).toContain(line.english)
+  await expect.poll(() => readOfflineCache(page, '/api/phrasebook/review')).toContain(line.english)
 
   await keepWeekPack(page)
   const { pathname, search } = new URL(page.url())
