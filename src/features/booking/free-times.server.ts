@@ -5,6 +5,7 @@ import { persianNumber } from '#persian/digits.ts'
 import { listHeld } from '#server/engines/holds.ts'
 import { type Db, withTables } from '#server/platform/database/database.ts'
 import {
+  countByDay,
   findTimeRefusal,
   generateFreeTimes,
   isOpenDay,
@@ -81,11 +82,7 @@ export async function countFreeTimes(
   const open = await openPlans(app, db, asked)
   return new Map(
     [...open].map(([hostId, { plan, around }]) => {
-      const counts = new Map<number, number>()
-      for (const start of generateFreeTimes(plan, toRange(asked), around)) {
-        const day = toDayNumber(start)
-        counts.set(day, (counts.get(day) ?? 0) + 1)
-      }
+      const counts = countByDay(generateFreeTimes(plan, toRange(asked), around))
       return [hostId, new Map([...counts].map(([day, count]) => [toIsoDay(day), count]))]
     }),
   )
@@ -105,12 +102,12 @@ export async function listOpenDays(
   const free = new Set(
     open.flatMap(({ plan, around }) => [...generateFreeTimes(plan, toRange(range), around)]),
   )
-  const counts = new Map<number, number>()
-  for (const time of free) counts.set(toDayNumber(time), (counts.get(toDayNumber(time)) ?? 0) + 1)
+  const counts = countByDay(free)
   const days = []
   for (let day = toDayNumber(asked.now.getTime()); day <= toDayNumber(range.until.getTime()); day++) {
-    if (open.some(({ plan, around }) => isOpenDay(plan, day, around)))
-      days.push({ day: toIsoDay(day), free: counts.get(day) ?? 0 })
+    const count = counts.get(day) ?? 0
+    if (count > 0 || open.some(({ plan, around }) => isOpenDay(plan, day, around)))
+      days.push({ day: toIsoDay(day), free: count })
   }
   const first = [...free].reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY)
   return { days, next: free.size > 0 ? new Date(first).toISOString() : null }

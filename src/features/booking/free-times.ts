@@ -66,7 +66,8 @@ function mergeOccupied(plan: BookingPlan, occupied: readonly OccupiedTime[]) {
   return merged
 }
 
-function countByDay(starts: readonly number[]): Map<number, number> {
+/** How many of these instants lie on each day. */
+export function countByDay(starts: Iterable<number>): Map<number, number> {
   const counts = new Map<number, number>()
   for (const start of starts) {
     const day = toDayNumber(start)
@@ -104,11 +105,14 @@ export function* generateFreeTimes(
   }
 }
 
-/** Whether a plan still receives anybody on a day, however full that is. */
-export function isOpenDay(plan: BookingPlan, day: number, { now, closed }: PlanContext): boolean {
+export function hasFreeTime(plan: BookingPlan, day: number, around: PlanContext): boolean {
   const range = { from: toInstant(day), until: toInstant(day + 1) }
-  return !generateFreeTimes(plan, range, { now, closed, occupied: [], starts: [] }).next().done
+  return !generateFreeTimes(plan, range, around).next().done
 }
+
+/** Whether a plan still receives anybody on a day, however full that is. */
+export const isOpenDay = (plan: BookingPlan, day: number, around: PlanContext) =>
+  hasFreeTime(plan, day, { ...around, occupied: [], starts: [] })
 
 /** Why a time may not be booked; null where it may. */
 export function findTimeRefusal(

@@ -3,17 +3,8 @@ import { type Db, type Tx, transaction, withTables } from '#server/platform/data
 import type { Job } from '#server/platform/jobs.ts'
 import { conflict } from './book.server.ts'
 import { countFreeTimes, openPlans } from './free-times.server.ts'
-import {
-  generateFreeTimes,
-  isOpenDay,
-  type PlanContext,
-  readIsoDay,
-  toDayNumber,
-  toInstant,
-  toIsoDay,
-} from './free-times.ts'
+import { hasFreeTime, isOpenDay, readIsoDay, toDayNumber, toInstant, toIsoDay } from './free-times.ts'
 import { findService, type HasFeatures } from './hooks.server.ts'
-import type { BookingPlan } from './plan.ts'
 import type { BookingTables } from './tables.server.ts'
 
 const t = withTables<BookingTables>()
@@ -43,11 +34,10 @@ export async function joinWaitlists(
   const range = toRange(day)
   if (range.until <= now) throw conflict('این روز گذشته است.')
   const open = await openPlans(app, tx, { kind, hostIds, ...range, now })
-  const isAny = (plan: BookingPlan, around: PlanContext) =>
-    !generateFreeTimes(plan, { from: range.from.getTime(), until: range.until.getTime() }, around).next().done
-  const planned = [...open].filter(([, { plan, around }]) => isOpenDay(plan, readIsoDay(day), around))
+  const number = readIsoDay(day)
+  const planned = [...open].filter(([, { plan, around }]) => isOpenDay(plan, number, around))
   if (planned.length === 0) throw conflict('این روز در برنامه نیست. روز دیگری را انتخاب کنید.')
-  if (planned.some(([, { plan, around }]) => isAny(plan, around))) {
+  if (planned.some(([, { plan, around }]) => hasFreeTime(plan, number, around))) {
     throw conflict('این روز هنوز وقت آزاد دارد؛ یکی را انتخاب کنید.')
   }
   await t(tx)
