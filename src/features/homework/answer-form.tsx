@@ -41,7 +41,8 @@ type Props = { enrolment: string; homework: MyHomework }
 export function AnswerForm(props: Props) {
   const waiting = useWaitingAnswer(props.homework.id)
   const [isSending, setSending] = useState(false)
-  if (waiting === null || isSending) return <Form {...props} isSending={isSending} onSending={setSending} />
+  if (waiting === null || isSending)
+    return <Writing {...props} isSending={isSending} onSending={setSending} />
   return (
     <Note tone="saffron">
       <p>پاسخ شما روی همین دستگاه است و با برگشتن اینترنت فرستاده می‌شود؛ زمان همین حالا به حساب می‌آید.</p>
@@ -54,7 +55,7 @@ export function AnswerForm(props: Props) {
   )
 }
 
-function Form({
+function Writing({
   enrolment,
   homework,
   isSending,
