@@ -8,6 +8,7 @@ import { offlineShell } from './tools/vite/offline-shell.ts'
 import { recordFrameworkScripts } from './tools/vite/record-framework-scripts.ts'
 import { routerWarnings } from './tools/vite/router-warnings.ts'
 import { serverWorker } from './tools/vite/server-worker.ts'
+import { slimRouter } from './tools/vite/slim-router.ts'
 import { staleChunks } from './tools/vite/stale-chunks.ts'
 import { stylesInOrder } from './tools/vite/styles-in-order.ts'
 
@@ -16,6 +17,7 @@ export default defineConfig(({ command }) => ({
     buildFont(),
     buildIcons(),
     firstLoadChunks(),
+    slimRouter(),
     staleChunks(),
     offlineShell(),
     recordFrameworkScripts(),
@@ -32,8 +34,8 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     rollupOptions: {
       treeshake: {
-        // A contract only says what may be asked: a browser file that asks none of it carries none of it.
-        moduleSideEffects: [{ test: /\/contract\.ts$/, sideEffects: false }],
+        // A contract only says what may be asked, a public file only passes on: a browser file carries what it takes of them.
+        moduleSideEffects: [{ test: /\/(contract|[a-z-]*public)\.tsx?$/, sideEffects: false }],
       },
     },
   },

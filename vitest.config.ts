@@ -41,7 +41,8 @@ const shared = {
   environment: 'node',
   // Files of one worker share its modules, and so its databases and its pages.
   isolate: false,
-  testTimeout: 120_000,
+  // A machine may be four times slower than another, and CI runs on whichever there is.
+  testTimeout: process.env.CI ? 300_000 : 120_000,
   hookTimeout: 240_000,
   // What differed is said in the one line that a run ends with, not counted: «[ Array(1) ]».
   chaiConfig: { truncateThreshold: 600 },

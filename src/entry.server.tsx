@@ -28,7 +28,7 @@ export default async function handleRequest(
   const settings = { ...publicSettings(), ...school }
   const { result: html, scripts } = recordScripts(() =>
     withSettings(settings, () =>
-      renderToString(<ServerRouter context={context as EntryContext} url={request.url} />),
+      renderToString(<ServerRouter context={narrow(context as EntryContext)} url={request.url} />),
     ),
   )
   const transfer = `(c=>{c.enqueue(${escapeForScript(JSON.stringify(handoff))});c.close()})(window.__reactRouterContext.streamController)`
@@ -61,6 +61,13 @@ export default async function handleRequest(
 
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(null, { status, headers })
+}
+
+/** The same with the routes of this page alone: the framework makes an object of each of the site's hundreds for every page. */
+function narrow(context: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = context
+  const shown = staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]!] as const)
+  return { ...context, manifest: { ...manifest, routes: Object.fromEntries(shown) } }
 }
 
 type School = Pick<PublicSettings, 'brand' | 'contact' | 'languages'> & { look: SchoolLook }

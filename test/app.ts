@@ -266,7 +266,7 @@ async function person(
 
 let people = 0
 /** An address nobody else in the app stands at, in a subnet of its own: limits are counted by both. */
-const ownAddress = () => {
+export const ownAddress = () => {
   people += 1
   return `10.${people >> 8}.${people & 255}.9`
 }

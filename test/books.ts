@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { openOrder } from '#features/payment/public.server.ts'
-import { countStocks } from '#server/engines/holds.ts'
+import { countStocks, setStock } from '#server/engines/holds.ts'
 import { isDatabaseUnavailable, transaction } from '#server/platform/database/database.ts'
 import type { Person, TestApp } from './app.ts'
 
@@ -57,6 +57,29 @@ export async function newBook(
   const editions = await findEditions(app, body.id)
   if (copies > 0) await buyCopies(by, editions.paper, copies)
   return { ...body, editions }
+}
+
+/** Copies of a book of 160,000 Toman in the store room, without texts to be rendered; answers their edition. */
+export async function newCopies({ database, db, now }: TestApp, count: number): Promise<string> {
+  const slug = `copies-${++made}`
+  const { rows } = await database.execute(
+    `with made as (
+       insert into book (slug, title, latin_title, series, author, editor, language, level_from, level_to, levels, about,
+         sample, sample_html, cover, formats, published_at, search_key, sort_key, created_at, changed_at)
+       values ($1, 'قهوهٔ تلخ', '', '', 'مریم سهرابی', '', 'en', 'A2', 'B1', '{A2,B1}', '', '', '', 'tr', '{paper}', $2,
+         $1, $1, $2, $2)
+       returning id)
+     insert into book_edition (book_id, format, price, weight_grams, is_sold, changed_at)
+     select id, 'paper', 1600000, 100, true, $2 from made returning id`,
+    [slug, now()],
+  )
+  const edition = String(rows[0]!.id)
+  await database.execute(
+    `insert into book_stock_change (id, edition_id, by, reason, at) values (gen_random_uuid(), $1, $2, 'purchase', $3)`,
+    [edition, count, now()],
+  )
+  await transaction(db, tx => setStock(tx, `book-edition:${edition}`, count))
+  return edition
 }
 
 /** Copies come in from a supplier. */

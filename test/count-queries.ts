@@ -17,6 +17,18 @@ export async function countStatements<R>({ db }: Pick<AppContext, 'db'>, work: (
   return countThrough(shared, work)
 }
 
+/**
+ * The same of work that may be done again and again: what was written just now may leave something to do that falls into a
+ * count, so it is the second of two that agree.
+ */
+export async function countSettledStatements<R>(app: Pick<AppContext, 'db'>, work: () => Promise<R>) {
+  for (let before = await countStatements(app, work); ; ) {
+    const counted = await countStatements(app, work)
+    if (counted.queries.length === before.queries.length) return counted
+    before = counted
+  }
+}
+
 const findExecutor = (db: AppContext['db']) =>
   (db as unknown as Kysely<unknown>).getExecutor() as unknown as Executor
 

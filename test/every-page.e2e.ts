@@ -55,11 +55,14 @@ describe('what search engines and readers of links are told', () => {
       expect(/<meta name="description" content="([^"]*)"/.exec(html)?.[1], path).toMatch(/^.{20,}$/s)
       const canonical = /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1] ?? ''
       expect(canonical, path).toMatch(/^http/)
-      expect(new URL(canonical).pathname, path).toBe(new URL(path, canonical).pathname)
+      const { pathname, search } = new URL(canonical)
+      expect(pathname, path).toBe(new URL(path, canonical).pathname)
+      // A search or a choice is another view of one page; a language is a page of its own.
+      const robots = /<meta name="robots" content="([^"]*)"/.exec(html)?.[1]
+      if (path.includes('?') && pathname + search !== path) expect(robots, path).toBe('noindex, follow')
+      if (/^\/phrasebook\/.+language=/.test(path))
+        expect([robots, pathname + search]).toEqual([undefined, path])
     }
-    // A search or a choice is another view of one page.
-    for (const { html, path } of found.filter(({ path }) => path.includes('?')))
-      expect(/<meta name="robots" content="([^"]*)"/.exec(html)?.[1], path).toBe('noindex, follow')
     expect(found.length).toBeGreaterThan(5)
   })
 

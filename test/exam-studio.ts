@@ -69,8 +69,8 @@ export async function openExamStudio() {
     openStudio,
     openExam: (title: string, view: string, options: PageOptions = {}) =>
       openStudio(`/studio/exams/${exams.get(title)}${view && `?view=${view}`}`, options),
-    async openLearner(path: string) {
-      const page = await openPage({ address: school.address })
+    async openLearner(path: string, options: PageOptions = {}) {
+      const page = await openPage({ address: school.address, ...options })
       await signIn(page, demoAccounts[0])
       await page.goto(path)
       return page

@@ -36,10 +36,18 @@ export async function openCourse(address: string, title: string) {
 
   return {
     title,
-    /** A group that meets every day, for nothing, from so many days from now on; answers its id. */
+    /** A group that meets every day from so many days from now on, for nothing unless a price is said; answers its id. */
     async group(
       title: string,
-      { startsIn = 20, sessions = 10, hour = 18, capacity = 5, minSize = 1, opensAtQuorum = false } = {},
+      {
+        startsIn = 20,
+        sessions = 10,
+        hour = 18,
+        capacity = 5,
+        minSize = 1,
+        opensAtQuorum = false,
+        toman = 0,
+      } = {},
     ) {
       const { year, month, day } = addDays(toJalali(new Date()), startsIn)
       const { id } = await callOk<Made>('POST', `${adminPath}/groups`, {
@@ -55,7 +63,7 @@ export async function openCourse(address: string, title: string) {
         capacity,
         minSize,
         opensAtQuorum,
-        toman: 0,
+        toman,
         refundPolicy: 'hamava',
         recordingsDays: '',
         absencesAllowed: 3,

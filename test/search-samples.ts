@@ -102,6 +102,12 @@ export const ownSamples: readonly SearchSample[] = [
     spellings: ['صاحبخانه', 'نامة صاحب خانه', 'hashemi'],
   },
   {
+    kind: 'own-messages',
+    heading: 'پیام در گفت‌وگو',
+    title: 'لیلا بهمنی',
+    spellings: ['روايتت زنده', 'روایتت زند', 'تمرين جلسة 5'],
+  },
+  {
     kind: 'own-tickets',
     heading: 'پیام شما به مدرسه',
     title: 'شماره‌ام عوض شده است',

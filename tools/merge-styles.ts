@@ -3,7 +3,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** The styles that are on every page or on most, in the order in which they speak. */
-const merged = ['frame', 'kit', 'shared'] as const
+export const merged = ['frame', 'kit', 'shared', 'filtered', 'forms', 'seldom'] as const
 
 /**
  * Makes one style sheet of those that every page and most pages need: each that stands in the head is one more answer to be

@@ -112,9 +112,11 @@ export class ReportByProject implements Reporter {
   }
 }
 
-/** An error's message on one line of readable length, without colours. */
-const formatReason = ({ message }: { message: string }) =>
-  stripVTControlCharacters(message).replace(/\s+/g, ' ').slice(0, 500)
+/** An error's message on one line of readable length, without colours; what was thrown may be anything. */
+const formatReason = ({ message, name }: { message?: string; name?: string }) =>
+  stripVTControlCharacters(message ?? name ?? 'something without a message was thrown')
+    .replace(/\s+/g, ' ')
+    .slice(0, 500)
 
 /** The last line of a run, in the one form that runners of any language are read by. */
 export function closingLine({ passed, failed, skipped }: Tally): string {

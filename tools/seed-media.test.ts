@@ -46,8 +46,8 @@ function readCollection(collection: AudioCollection) {
   }
 }
 
-test('the seed has 240 phrases, and the bank at least 60 English questions to listen to', () => {
-  expect(phraseAudio.listTexts().length).toBe(240)
+test('the seed has 400 phrases, and the bank at least 60 English questions to listen to', () => {
+  expect(phraseAudio.listTexts().length).toBe(400)
   expect(questionAudio.listTexts().length).toBeGreaterThanOrEqual(60)
 })
 

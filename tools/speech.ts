@@ -40,6 +40,7 @@ const spokenAs: [RegExp, string, Speaker?][] = [
   [/\bI'm(?= [aeiou])/g, 'Ime', 'm'],
   [/\bFresnel\b/g, 'Fray nell'],
   [/\bOmid\b/g, 'Omeed'],
+  [/\bredeliver\b/g, 'reedeliver'],
 ]
 
 export const install = 'On Debian: apt-get install -y festival festvox-us-slt-hts flite ffmpeg'

@@ -153,7 +153,7 @@ atEachWidth(width => {
 
   test('a person is stopped, registers, lands where they wanted to go and verifies an email', async () => {
     walker = await register(width)
-  }, 120_000)
+  })
 
   test('with OTP_REQUIRED=false, a new number goes from INITIAL to REGISTER and the OTP view is never painted', async () => {
     await using open = await startProduct({ env: { OTP_REQUIRED: 'false' } })
@@ -185,5 +185,5 @@ atEachWidth(width => {
   test('that person recovers, and ends another browser that came in by the email', async () => {
     expect(walker.phoneNumber).toMatch(/^9/)
     await recover(walker)
-  }, 120_000)
+  })
 })

@@ -96,8 +96,15 @@ export { sendPasswordLink } from './people/password-link.server.ts'
 export { findTalkers, type Talker } from './people/talkers.server.ts'
 export { deviceName } from './sessions/devices.server.ts'
 export { endSessions } from './sessions/sessions.server.ts'
-export { findChanges, readAuditLog, record } from './staff/audit.server.ts'
-export { type ExportColumn, exportList, exportPageSize } from './staff/export-list.server.ts'
+export {
+  type AuditEntry,
+  findAuditEntries,
+  findChanges,
+  readAuditLog,
+  record,
+  recordMany,
+} from './staff/audit.server.ts'
+export { type ExportColumn, exportList, exportPageSize, readByNumber } from './staff/export-list.server.ts'
 export { hasOwner } from './staff/owner.server.ts'
 export {
   findStaffToNotify,

@@ -12,12 +12,15 @@ import { version } from './version.ts'
 export function collection<const A extends Access, S extends $ZodShape>({
   path,
   access,
+  readAccess = access,
   what,
   shape,
   bodyLimit,
 }: {
   path: `/api/${string}`
   access: A
+  /** Who may list and read them, where those are more than may change them. */
+  readAccess?: A
   /** What one of them is, for the OpenAPI page. */
   what: string
   /** What is typed of one; the same schema checks it in the form and at the server. */
@@ -37,7 +40,7 @@ export function collection<const A extends Access, S extends $ZodShape>({
     list: endpoint({
       method: 'GET',
       path,
-      access,
+      access: readAccess,
       summary: `${what}: those that hold all words of \`q\`, in their order.`,
       input: z.object({
         q: z._default(text({ label: 'عبارت جست‌وجو', min: 0, max: 100 }), ''),
@@ -48,7 +51,7 @@ export function collection<const A extends Access, S extends $ZodShape>({
     read: endpoint({
       method: 'GET',
       path: `${path}/:id`,
-      access,
+      access: readAccess,
       summary: `${what}: one, to be edited.`,
       input: z.object({ id }),
       output: record,

@@ -13,3 +13,5 @@ export const nickname = z.pipe(
     z.string().check(z.refine(name => checkPersianName(name) === null, 'تنها حروف فارسی بنویسید.')),
   ),
 )
+
+export const isNickname = (typed: string): boolean => nickname.safeParse(typed).success

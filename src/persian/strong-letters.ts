@@ -9,8 +9,7 @@ export function detectDirection(text: string): Direction | null {
   return rightToLeft.test(letter) ? 'rtl' : 'ltr'
 }
 
-const rightToLeftLanguages = new Set(['ar', 'fa', 'he', 'ur', 'ps', 'ckb'])
+const rightToLeftLanguage = /^(?:ar|fa|he|ur|ps|ckb)(?:-|$)/
 
 /** The direction a language is written in, by its tag: `de` → ltr, `ar-IQ` → rtl. */
-export const directionOfLanguage = (tag: string): Direction =>
-  rightToLeftLanguages.has(tag.split('-')[0]!) ? 'rtl' : 'ltr'
+export const directionOfLanguage = (tag: string): Direction => (rightToLeftLanguage.test(tag) ? 'rtl' : 'ltr')

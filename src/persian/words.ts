@@ -33,6 +33,18 @@ export function findStem(folded: string): string | null {
 }
 
 /**
+ * What a joined word is where it was written apart: «کتاب ها» of «کتابها», «می روم» of «میروم»; null where nothing is known
+ * to part it.
+ */
+export function partWord(folded: string): string | null {
+  if (!isPersian(folded)) return null
+  const suffix = suffixesByLength.find(one => folded.endsWith(one) && folded.length - one.length >= 3)
+  if (suffix) return `${folded.slice(0, -suffix.length)} ${suffix}`
+  const prefix = [...prefixes].find(one => folded.startsWith(one) && folded.length - one.length >= 2)
+  return prefix ? `${prefix} ${folded.slice(prefix.length)}` : null
+}
+
+/**
  * The words of a text in either language, in their order. One spelling stands for all: «می‌روم», «می روم» and
  * «میروم» are one word, so are «کتاب‌ها», «كتاب ها» and «کتابها»; «don’t» is "dont"; «ثبت‌نام» is two words, as many
  * write it.

@@ -10,6 +10,7 @@ import { openLimits } from './http/limits.ts'
 import { serveControl } from './platform/backup/control.ts'
 import { readSettings, toPublicSettings } from './platform/config.ts'
 import { whenAvailable } from './platform/database/database.ts'
+import { openRequestLog } from './platform/log.ts'
 import { warnOfUnfitTemplates } from './platform/messaging/message-templates.ts'
 import { openRedis } from './platform/redis.ts'
 import { seedOnce } from './platform/seed.ts'
@@ -32,7 +33,8 @@ export async function startServer({ features, identify, pages }: ServerParts) {
   await seedOnce(app)
   const leaving = new AbortController()
   const limits = openLimits(redis, app.log)
-  const http = await buildHttpServer({ app, identify, pages, limits, stopping: leaving.signal })
+  const requestLog = openRequestLog(settings.LOG_LEVEL)
+  const http = await buildHttpServer({ app, identify, pages, limits, requestLog, stopping: leaving.signal })
 
   const startWork = () =>
     whenAvailable(

@@ -23,6 +23,8 @@ export type StudioPage = {
   page: LoadPage
   /** What stands at the addresses below `path`: this page itself (`true`), or another one. Nothing without it. */
   nested?: true | { title: string; page: LoadPage }
+  /** What of these names below `path` takes another permission: no such page for whoever has only that of the page. */
+  guarded?: Readonly<Record<string, Permission>>
 }
 
 /** Something that staff begin from anywhere in the studio. */

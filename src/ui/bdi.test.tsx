@@ -1,6 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { UserText } from './bdi.tsx'
+import { Bdi, Quoting, UserText } from './bdi.tsx'
+
+test('a run of another language runs in the direction of that language, and a quotation is of the one it is said to be', () => {
+  const german = renderToStaticMarkup(<Bdi lang="de">Guten Tag!</Bdi>)
+  expect(german).toMatch(/^<span lang="de" dir="ltr"/)
+  expect(renderToStaticMarkup(<Bdi lang="ar">أهلًا!</Bdi>)).toMatch(/^<span lang="ar" dir="rtl"/)
+  expect(renderToStaticMarkup(<Bdi>Hello!</Bdi>)).toMatch(/^<span lang="en" dir="ltr"/)
+  expect(renderToStaticMarkup(<Quoting lang="de">می‌گویند «Bankomat».</Quoting>)).toMatch(
+    /<span lang="de" dir="ltr"[^>]*>Bankomat</,
+  )
+})
 
 const shown = (text: string) =>
   renderToStaticMarkup(<UserText>{text}</UserText>)

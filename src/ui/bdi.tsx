@@ -1,12 +1,12 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import { detectLanguage, foreignRun, persianRun, phoneRun } from '#persian/foreign-runs.ts'
-import { detectDirection } from '#persian/strong-letters.ts'
+import { detectDirection, directionOfLanguage } from '#persian/strong-letters.ts'
 import styles from './bdi.module.css'
 import { classes } from './classes.ts'
 
 /**
- * A run of another language inside Persian: left to right whatever stands around it, and named, so that screen
- * readers change their voice. A block of it stands at the page's start edge.
+ * A run of another language inside Persian: in the direction of its language whatever stands around it, and named, so that
+ * screen readers change their voice. A block of it stands at the page's start edge.
  */
 export function Bdi({
   lang = 'en',
@@ -20,7 +20,7 @@ export function Bdi({
   children: ReactNode
 }) {
   return (
-    <Element lang={lang} dir="ltr" className={classes(styles.bdi, className)}>
+    <Element lang={lang} dir={directionOfLanguage(lang)} className={classes(styles.bdi, className)}>
       {children}
     </Element>
   )
@@ -29,12 +29,15 @@ export function Bdi({
 const inPersian = new RegExp(`(${foreignRun}|${phoneRun})`, 'u')
 const inForeign = new RegExp(`(${persianRun})`, 'u')
 
-const quoted = (run: string) => <Bdi>{run}</Bdi>
+const quoted = (run: string, lang?: string) => <Bdi lang={lang}>{run}</Bdi>
 
-/** A Persian sentence of ours that quotes English: each quoted run is isolated, so that its marks stay on its right. */
-export function Quoting({ children }: { children: string }) {
+/**
+ * A Persian sentence of ours that quotes another language, of those in Latin letters: each quoted run is isolated, so that its marks
+ * stay on its right.
+ */
+export function Quoting({ lang, children }: { lang?: string; children: string }) {
   // The split alternates: Persian at even places, foreign at odd ones.
-  const parts = children.split(inPersian).map((part, index) => (index % 2 === 0 ? part : quoted(part)))
+  const parts = children.split(inPersian).map((part, index) => (index % 2 === 0 ? part : quoted(part, lang)))
   return createElement(Fragment, null, ...parts)
 }
 

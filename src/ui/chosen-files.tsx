@@ -27,6 +27,10 @@ export function useChosenFiles({ maxBytes, maxCount }: { maxBytes: number; maxCo
             : null,
       )
     },
+    /** What was chosen before stands before what was chosen since. */
+    restore(given: readonly File[]) {
+      setFiles(since => [...given, ...since].slice(0, maxCount))
+    },
     remove(file: File) {
       setFiles(files.filter(one => one !== file))
       setFault(null)
@@ -58,8 +62,11 @@ export function AttachButton({ onChoose }: { onChoose: (files: File[]) => void }
 
 export function ChosenFiles({
   chosen: { files, fault, remove },
+  warning,
 }: {
   chosen: ReturnType<typeof useChosenFiles>
+  /** What is to be known of them before they are sent. */
+  warning?: string | undefined
 }) {
   if (files.length === 0 && !fault) return null
   return (
@@ -75,6 +82,11 @@ export function ChosenFiles({
             </li>
           ))}
         </ul>
+      )}
+      {warning && files.length > 0 && (
+        <FieldNote id="chosen-files-warning" faulty={false}>
+          {warning}
+        </FieldNote>
       )}
       {fault && (
         <FieldNote id="chosen-files-fault" faulty>

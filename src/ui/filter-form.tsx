@@ -1,4 +1,13 @@
-import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  use,
+  useEffect,
+  useReducer,
+  useRef,
+  useState,
+} from 'react'
 import { nameLanguage } from '#contract/school-languages.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { weekdayLetters, weekdayNames } from '#persian/jalali.ts'
@@ -51,17 +60,28 @@ export function FilterForm({
     const current = chosen[name]
     return Array.isArray(current) ? current.includes(value) : (current ?? '') === value
   }
-  // A filter that was taken away by its chip, or by the way back, is not ticked any more.
+  const underway = useRef(0)
+  const [arrivals, noteArrival] = useReducer((count: number) => count + 1, 0)
+  const follow = async (arrival: Promise<void>) => {
+    underway.current += 1
+    await arrival
+    underway.current -= 1
+    startTransition(noteArrival)
+  }
+  // A filter that was taken away by its chip, or by the way back, is not ticked any more. One that was ticked while an
+  // earlier answer was still drawn keeps its tick: its own answer is on its way.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is chosen changes what is ticked
   useEffect(() => {
+    if (underway.current > 0) return
     for (const input of form.current?.querySelectorAll<HTMLInputElement>('[data-filter]') ?? [])
       input.checked = isChosen(input.name, input.value)
-  }, [chosen])
+  }, [chosen, arrivals])
   return (
     <QueryForm
       ref={form}
       action={action}
       replace
+      onLead={follow}
       role="search"
       className={classes(styles.columns, above !== undefined && styles.roomy)}
     >

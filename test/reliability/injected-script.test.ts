@@ -26,7 +26,7 @@ beforeAll(async () => {
     render(path: string): Promise<Rendered>
   }
   page = await render('/')
-}, 60_000)
+})
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** The inline scripts a browser would find in the bytes. */

@@ -61,56 +61,52 @@ onPostgres(
   90_000,
 )
 
-onPostgres(
-  'RC38 a rolling restart fails no request',
-  async () => {
-    await using database = await copySeededRows(process.env.TEST_DATABASE_URL!, startProduct)
-    const env = { DATABASE_URL: database.url, LOG_LEVEL: 'error' }
-    let standing = [await startProduct({ env }), await startProduct({ env })]
-    let context = true
-    let answered = 0
-    const failures: string[] = []
-    /** As a balancer does: whoever is ready, by a look every 100 ms, gets the requests. */
-    let ready = standing.map(({ address }) => address)
-    const watch = async () => {
-      while (context) {
-        const looks = standing.map(async ({ address }) => {
-          const look = await rawRequest(address, '/readyz').catch(() => null)
-          return look?.status === 200 ? [address] : []
-        })
-        ready = (await Promise.all(looks)).flat()
-        await pause(100)
-      }
+onPostgres('RC38 a rolling restart fails no request', async () => {
+  await using database = await copySeededRows(process.env.TEST_DATABASE_URL!, startProduct)
+  const env = { DATABASE_URL: database.url, LOG_LEVEL: 'error' }
+  let standing = [await startProduct({ env }), await startProduct({ env })]
+  let context = true
+  let answered = 0
+  const failures: string[] = []
+  /** As a balancer does: whoever is ready, by a look every 100 ms, gets the requests. */
+  let ready = standing.map(({ address }) => address)
+  const watch = async () => {
+    while (context) {
+      const looks = standing.map(async ({ address }) => {
+        const look = await rawRequest(address, '/readyz').catch(() => null)
+        return look?.status === 200 ? [address] : []
+      })
+      ready = (await Promise.all(looks)).flat()
+      await pause(100)
     }
-    const client = async () => {
-      while (context) {
-        const address = ready[answered++ % ready.length]
-        const path = `/api/phrasebook/phrases?page=${1 + (answered % 9)}`
-        // Each request is another visitor's: one address would soon have asked as often as it may in a minute.
-        const headers = { 'x-forwarded-for': someAddress() }
-        const status = address
-          ? await rawRequest(address, path, { headers }).then(reply => reply.status, String)
-          : 'nobody was ready'
-        if (status !== 200) failures.push(String(status))
-        await pause(10)
-      }
+  }
+  const client = async () => {
+    while (context) {
+      const address = ready[answered++ % ready.length]
+      const path = `/api/phrasebook/phrases?page=${1 + (answered % 9)}`
+      // Each request is another visitor's: one address would soon have asked as often as it may in a minute.
+      const headers = { 'x-forwarded-for': someAddress() }
+      const status = address
+        ? await rawRequest(address, path, { headers }).then(reply => reply.status, String)
+        : 'nobody was ready'
+      if (status !== 200) failures.push(String(status))
+      await pause(10)
     }
-    const clients = Promise.all([watch(), ...Array.from({ length: 4 }, client)])
-    for (let restart = 0; restart < 4; restart++) {
-      const [old, other] = standing
-      const exit = await old!.kill('SIGTERM')
-      expect(exit.code).toBe(0)
-      standing = [other!, await startProduct({ env })]
-      await old!.stop()
-      await pause(200)
-    }
-    context = false
-    await clients
-    for (const product of standing) await product.stop()
-    expect(failures).toEqual([])
-    expect(answered).toBeGreaterThan(100)
-  },
-  120_000,
-)
+  }
+  const clients = Promise.all([watch(), ...Array.from({ length: 4 }, client)])
+  for (let restart = 0; restart < 4; restart++) {
+    const [old, other] = standing
+    const exit = await old!.kill('SIGTERM')
+    expect(exit.code).toBe(0)
+    standing = [other!, await startProduct({ env })]
+    await old!.stop()
+    await pause(200)
+  }
+  context = false
+  await clients
+  for (const product of standing) await product.stop()
+  expect(failures).toEqual([])
+  expect(answered).toBeGreaterThan(100)
+})
 
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))

@@ -1,33 +1,50 @@
 import type { Plugin } from 'vite'
 import { readFeatureChunks } from './feature-chunks.ts'
 
+const assetFileNames = 'assets/[name]-[hash:7][extname]'
+
 type ModuleGraph = { getModuleInfo(id: string): { importers: readonly string[] } | null }
 
 /**
  * Lays what every page needs into two files: the framework, which changes seldom, and the frame, our own files that
  * `src/root.tsx` reaches without a dynamic import; and into a third, the kit, the components that the first pages show as they
- * arrive and others too (those of other pages alone are shared by them). What is asked for later comes in few files as well. Twenty small files compress worse and each costs a request. Also lets components of the router that nobody
- * uses be left out.
+ * arrive and others too. Components of other pages alone lie in one file where many show them, in another where few do. What is
+ * asked for later comes in few files as well. Twenty small files compress worse and each costs a request. Also lets components
+ * of the router that nobody uses be left out.
  */
 export function firstLoadChunks(): Plugin {
   const framework = {
     name: 'framework',
     test: /\/node_modules\/(react|react-dom|react-router|scheduler|cookie)\//,
-    priority: 3,
+    priority: 4,
   }
   const frame = {
     name: (id: string, graph: ModuleGraph) => (isOnEveryPage(id, graph) ? 'frame' : null),
     debugName: 'frame',
-    priority: 2,
+    priority: 3,
   }
   const kit = {
     name: (id: string, graph: ModuleGraph) => (isInKit(id, graph) ? 'kit' : null),
     debugName: 'kit',
-    priority: 1,
+    priority: 2,
   }
   const shared = {
-    name: (id: string, graph: ModuleGraph) => (isShared(id, graph) ? 'shared' : null),
+    name: (id: string, graph: ModuleGraph) =>
+      isShared(id, graph) && !isApart(id) && (isKeeping.test(id) || findPages(id, graph).size >= manyPages)
+        ? 'shared'
+        : null,
     debugName: 'shared',
+    priority: 2,
+  }
+  const seldom = {
+    name: (id: string, graph: ModuleGraph) => (isShared(id, graph) && !isApart(id) ? 'seldom' : null),
+    debugName: 'seldom',
+    priority: 1,
+  }
+  const apart = {
+    name: (id: string, graph: ModuleGraph) =>
+      !isShared(id, graph) ? null : isOfLists.test(id) ? 'filtered' : 'forms',
+    debugName: 'apart',
     priority: 1,
   }
   return {
@@ -45,16 +62,18 @@ export function firstLoadChunks(): Plugin {
       order: 'post',
       handler: async () => ({
         environments: {
+          // The server names the same files.
+          ssr: { build: { rollupOptions: { output: { assetFileNames } } } },
           client: {
             build: {
               rollupOptions: {
                 output: {
-                  // Each name stands in the table of addresses, and wherever the file is asked for. Other files keep
-                  // theirs: the server's build names them too.
+                  // Each name stands in the table of addresses, and wherever the file is asked for.
                   entryFileNames: 'assets/[name]-[hash:7].js',
                   chunkFileNames: 'assets/[name]-[hash:7].js',
+                  assetFileNames,
                   codeSplitting: {
-                    groups: [framework, frame, kit, shared, ...(await later())],
+                    groups: [framework, frame, kit, shared, seldom, apart, ...(await later())],
                   },
                 },
               },
@@ -64,7 +83,7 @@ export function firstLoadChunks(): Plugin {
                 resolveDependencies: (_, files) =>
                   files.filter(
                     file =>
-                      !/\/(framework|frame|rolldown-runtime|contract|calls|outbox|login-required|signed-in)-[^/]*\.js$/.test(
+                      !/\/(framework|frame|rolldown-runtime|basics|contract|calls|outbox|login-required|signed-in)-[^/]*\.js$/.test(
                         file,
                       ),
                   ),
@@ -90,19 +109,21 @@ async function later() {
 }
 
 const kitChunks = {
+  // Small things that pages ask as they arrive: each lies with much else otherwise.
+  basics: /\/src\/(client\/(new-id|api-error|show-error|sentences)|contract\/join-once)\.ts/,
   contract: /\/node_modules\/zod\/|\/src\/(contract\/(endpoint|page|fields)|persian\/(names|phone))\.ts/,
   outbox:
-    /\/src\/(client\/(outbox\/(outbox-count|owner|use-owner|connection)|login-required|sentences)|shell\/(outbox\/open-outbox|offline\/(visited-pages|is-server-there)))\.ts/,
+    /\/src\/(client\/(outbox\/(outbox-count|owner|use-owner|connection)|login-required)|shell\/(outbox\/open-outbox|offline\/(visited-pages|is-server-there)))\.ts/,
   // What courses, groups and teachers are shown with.
   school:
     /\/src\/(ui\/(arch|breadcrumbs|cover|facts|hold|night|price-bar|table|ticks|tiles)\.|persian\/(greetings|short-day)\.)/,
   avatar: /\/src\/ui\/(avatar|count)\./,
   // How a page calls the server: the login dialog needs no more.
-  calls: /\/src\/client\/(call-api|api-error|wrapper|refresh|one-tab)\.ts/,
+  calls: /\/src\/client\/(call-api|wrapper|refresh|one-tab)\.ts/,
   // What every page of somebody who is signed in asks and shows with, whatever else it has.
   'signed-in': new RegExp(
     `/src/(${[
-      'client/(query|offline-query|offline-cache|new-id|fetch-file)\\.',
+      'client/(query|offline-query|offline-cache|fetch-file)\\.',
       'client/live/',
       'client/outbox/(?!outbox-count|owner|connection|use-owner|keep-outbox)',
       'shell/(unread-badge|unread-count|account-drawer|look-switch)\\.',
@@ -120,6 +141,18 @@ const frameChunks = {
   lost: /\/src\/shell\/(error-page|error-tile|not-found)\.tsx/,
 }
 
+/** A component of fewer pages lies in a file that the others do not load, */
+const manyPages = 5
+/** but for what says whether a page is kept on the device: those that say so need little else. */
+const isKeeping = /\/(shell\/offline\/(use-kept|under-way|thing-key)|ui\/kept-list)\./
+
+/** Components that only lists under filters show, */
+const isOfLists = /\/ui\/(filter-form|active-filters)\./
+/** and those that few of the pages show which visitors come to: where one fills in, plays and works something through. */
+const isOfForms =
+  /\/ui\/((?:select|sort)-field\.|options-list\.|text-field\.|field-(rules|note)\.|write-into\.|form\.tsx|table\.|item\.|diff-words\.|player\/(?!player-clock))/
+const isApart = (id: string) => isOfLists.test(id) || isOfForms.test(id)
+
 /** The pages most people meet first; `npm run size` holds their first load. */
 const firstPages = /\/features\/(home\/home-page|phrasebook\/phrasebook-page)\.tsx$/
 
@@ -134,7 +167,8 @@ function isInKit(id: string, graph: ModuleGraph): boolean {
  */
 function isShared(id: string, graph: ModuleGraph): boolean {
   return (
-    /\/src\/(ui\/|contract\/paths\.|persian\/(?!names\.))|\/situation-cards\./.test(id) &&
+    (/\/src\/(ui\/|contract\/paths\.|persian\/(?!names\.))|\/situation-cards\./.test(id) ||
+      isKeeping.test(id)) &&
     findPages(id, graph).size > 1
   )
 }

@@ -1,7 +1,8 @@
 import type { Plugin } from 'vite'
+import { merged } from '../merge-styles.ts'
 
 /** Styles that are on every page in one sheet (tools/merge-styles.ts): what asks for a part of them has it. */
-const there = String.raw`/\/(frame|kit|shared)-[^/]*css/`
+const there = String.raw`/\/(${merged.join('|')})-[^/]*css/`
 /** Other styles of components that pages share, which pages and dialogs may speak against with their own. */
 const shared = String.raw`/\/(frame|school|avatar|drawer)-[^/]*css/`
 

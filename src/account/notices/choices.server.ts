@@ -32,6 +32,8 @@ const usualTimes: NoticeTimes = {
 /** What these people chose: whether a type comes by a channel, and their hours. */
 export type Choices = {
   wants(userId: string, type: NoticeType, channel: NoticeChannel): boolean
+  /** Whether they said no themselves, which is more than a channel that is off by itself. */
+  refuses(userId: string, type: NoticeType, channel: NoticeChannel): boolean
   times(userId: string): NoticeTimes
 }
 
@@ -55,21 +57,31 @@ export async function readChoices(db: Db, userIds: readonly string[]): Promise<C
   return {
     wants: (userId, type, channel) =>
       wanted.get(`${userId} ${type} ${channel}`) ?? defaultChannels[type].includes(channel),
+    refuses: (userId, type, channel) => wanted.get(`${userId} ${type} ${channel}`) === false,
     times: userId => hours.get(userId) ?? usualTimes,
   }
 }
+/** Whether a notice leads to a page on which anybody pays, signed in or not. */
+export const isPayLink = (link: string | null): link is string => link?.startsWith('/pay?') ?? false
+
 /**
  * Beside the site, the channels a notice goes by: those wanted that lead somewhere. What concerns security goes by mail
- * or SMS in any case, if there is either.
+ * or SMS in any case, if there is either. What concerns money goes by SMS to who has no email, and so does a link to pay
+ * by to everybody, unless they said no to that.
  */
 export function chooseChannels(
   choices: Choices,
   userId: string,
-  type: NoticeType,
+  { type, link }: { type: NoticeType; link: string | null },
   { email, sms }: Reach,
 ): Exclude<NoticeChannel, 'in-app'>[] {
+  const isOwed = type === 'payment' && (email === null || isPayLink(link))
   const written = (['email', 'sms'] as const).filter(channel => (channel === 'email' ? email : sms) !== null)
-  const wanted = written.filter(channel => choices.wants(userId, type, channel))
+  const wanted = written.filter(
+    channel =>
+      choices.wants(userId, type, channel) ||
+      (channel === 'sms' && isOwed && !choices.refuses(userId, type, channel)),
+  )
   const writtenChannels = type === 'security' && wanted.length === 0 ? written.slice(0, 1) : wanted
   return choices.wants(userId, type, 'push') ? [...writtenChannels, 'push'] : writtenChannels
 }
@@ -80,7 +92,13 @@ export async function readNoticeSettings({ app, db, user }: SignedIn) {
   return {
     choices: noticeTypes.map(type => ({
       type,
-      channels: noticeChannels.filter(channel => choices.wants(user.id, type, channel)),
+      channels: noticeChannels.filter(
+        channel =>
+          choices.wants(user.id, type, channel) ||
+          (channel === 'sms' &&
+            reach !== undefined &&
+            chooseChannels(choices, user.id, { type, link: null }, reach).includes('sms')),
+      ),
     })),
     ...choices.times(user.id),
     reach: { email: Boolean(reach?.email), sms: Boolean(reach?.sms) },

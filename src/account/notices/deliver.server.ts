@@ -88,7 +88,7 @@ async function handOn(
   // On the site a message that was not wanted there is read from its first instant.
   const wasRead = read_at !== null && read_at > created_at
   if (type !== 'security' && wasRead) return { state: 'dropped', reason: 'read' }
-  if (!chooseChannels(choices, user_id, type, reach).includes(channel))
+  if (!chooseChannels(choices, user_id, message, reach).includes(channel))
     return { state: 'dropped', reason: 'off' }
   if (!(await holdsStill(app, tx, [condition]))(condition)) return { state: 'dropped', reason: 'over' }
   if (channel === 'email') {

@@ -4,6 +4,7 @@ import type { AppContext } from '#server/app-context.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { loadTemplate } from '#server/platform/messaging/message-templates.ts'
 import type { OutboundMessage } from '#server/platform/messaging/messaging.ts'
+import { isPayLink } from './choices.server.ts'
 import type { MessageRow } from './deliver.server.ts'
 import { unsubscribeAddress } from './unsubscribe.server.ts'
 
@@ -35,18 +36,19 @@ export async function noticeMail(
   }
 }
 
-/** The SMS of one message, of some four parts at most. */
+/** The SMS of one message, of some four parts at most. A link to pay by stands in it: it is what the SMS is for. */
 export async function noticeSms(
   app: AppContext,
   tx: Tx,
-  { type, title, body, condition }: MessageRow,
+  { type, title, body, link, condition }: MessageRow,
   to: string,
 ): Promise<OutboundMessage> {
   const render = await loadTemplate(app, tx, 'notice-sms')
+  const way = isPayLink(link) ? `\n${app.settings.PUBLIC_URL}${link}` : ''
   return {
     channel: 'sms',
     to,
-    text: render('sms', { title, body: smsBody(body) }),
+    text: render('sms', { title, body: smsBody(body) + way }),
     purpose: `notice-${type}`,
     condition,
   }

@@ -187,6 +187,41 @@ describe('a notice', () => {
     expect(mail).toMatchObject({ purpose: 'notice-security', unsubscribe: null })
   })
 
+  test('about money comes by SMS to whoever has no email; a link to pay by comes so to everybody, with its address', async () => {
+    app.setNow(at(12))
+    const [phoneOnly, both] = [await someone(), await someone()]
+    await t(app.db)
+      .updateTable('users')
+      .set({ email: null, contact_email: null })
+      .where('id', '=', phoneOnly.id)
+      .execute()
+    const receipt: Notice = { type: 'payment', title: 'رسید پرداخت', body: 'سفارش ۱۰۰۲۴', link: '/payment' }
+    const toPay: Notice = { type: 'payment', title: 'پیوند پرداخت', body: 'تا شنبه', link: '/pay?t=abc' }
+    const readSms = async (user: User) =>
+      (await outboundMessagesTo(user.phone)).map(({ body }) => body).toSorted()
+    for (const user of [phoneOnly, both]) {
+      await notifyUser(user, receipt)
+      await notifyUser(user, toPay)
+      await deliver(user)
+    }
+    const withAddress = expect.stringMatching(
+      /^پیوند پرداخت\nتا شنبه\nhttps:\/\/school\.example\/pay\?t=abc\n/,
+    )
+    expect(await readSms(phoneOnly)).toEqual([
+      expect.stringMatching(/^رسید پرداخت\nسفارش ۱۰۰۲۴\n/),
+      withAddress,
+    ])
+    expect(await readSms(both)).toEqual([withAddress])
+    const { body } = await phoneOnly.get<NoticeSettings>('/api/account/notices/settings')
+    expect(body.choices.find(({ type }) => type === 'payment')!.channels).toContain('sms')
+
+    // Whoever says no to it gets none.
+    await choose(phoneOnly, 'payment', 'sms', false)
+    await notifyUser(phoneOnly, toPay)
+    await deliver(phoneOnly)
+    expect(await readSms(phoneOnly)).toHaveLength(2)
+  })
+
   test('of yesterday that nobody decided on stays on the site alone', async () => {
     const user = await someone()
     const yesterday = new Date(testNow.getTime() - 25 * 3600_000)

@@ -33,7 +33,7 @@ async function queueSome(app: AppContext, tx: Tx): Promise<number> {
   const now = app.now()
   const messages = await t(tx)
     .selectFrom('message')
-    .select(['id', 'user_id', 'type', 'created_at', 'needed_by', 'is_urgent'])
+    .select(['id', 'user_id', 'type', 'link', 'created_at', 'needed_by', 'is_urgent'])
     .where('notified_at', 'is', null)
     .orderBy('created_at')
     .limit(atATime)
@@ -62,7 +62,10 @@ async function queueSome(app: AppContext, tx: Tx): Promise<number> {
   return messages.length
 }
 
-type Fresh = Pick<Selectable<AccountTables['message']>, 'id' | 'user_id' | 'type' | 'needed_by' | 'is_urgent'>
+type Fresh = Pick<
+  Selectable<AccountTables['message']>,
+  'id' | 'user_id' | 'type' | 'link' | 'needed_by' | 'is_urgent'
+>
 
 async function planDeliveries(app: AppContext, tx: Tx, messages: readonly Fresh[], users: readonly string[]) {
   const now = app.now()
@@ -71,7 +74,12 @@ async function planDeliveries(app: AppContext, tx: Tx, messages: readonly Fresh[
   const browsers = await livingSubscriptions(tx, users, now)
   return messages.flatMap(message => {
     const { id: message_id, user_id, type } = message
-    const channels = chooseChannels(choices, user_id, type, reach.get(user_id) ?? { email: null, sms: null })
+    const channels = chooseChannels(
+      choices,
+      user_id,
+      message,
+      reach.get(user_id) ?? { email: null, sms: null },
+    )
     return channels.flatMap(channel => {
       const due_at = channel === 'email' ? now : leavesAt(message, choices.times(user_id).quiet, now)
       const delivery = { user_id, message_id, type, channel, created_at: now, due_at }

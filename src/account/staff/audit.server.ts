@@ -28,34 +28,39 @@ function abbreviate(value: unknown): unknown {
 }
 
 /**
- * Writes into the log of what staff did, and of what people did to their own keys, in the action's own transaction.
- * `subjectId` is whom it was done to, `about` what. `changes` and `details` are plain JSON without people's names,
- * contacts, codes, passwords, secrets and what anybody wrote to anybody. `actorId` is null where the school itself acted.
+ * What somebody did: `subjectId` is whom it was done to, `about` what. `changes` and `details` are plain JSON without
+ * people's names, contacts, codes, passwords, secrets and what anybody wrote to anybody. `actorId` is null where the school
+ * itself acted.
  */
-export async function record(
-  tx: Tx,
-  entry: {
-    actorId: string | null
-    action: AuditAction
-    subjectId: string | null
-    about?: AuditAbout
-    changes?: AuditChanges
-    details?: Record<string, unknown>
-    at: Date
-  },
-): Promise<void> {
-  const { actorId, action, subjectId, about, changes = {}, details = {}, at } = entry
+export type NewAuditEntry = {
+  actorId: string | null
+  action: AuditAction
+  subjectId: string | null
+  about?: AuditAbout
+  changes?: AuditChanges
+  details?: Record<string, unknown>
+  at: Date
+}
+
+/** Writes into the log of what staff did, and of what people did to their own keys, in the action's own transaction. */
+export const record = (tx: Tx, entry: NewAuditEntry): Promise<void> => recordMany(tx, [entry])
+
+/** Writes many of them in one statement. */
+export async function recordMany(tx: Tx, entries: readonly NewAuditEntry[]): Promise<void> {
+  if (entries.length === 0) return
   await t(tx)
     .insertInto('audit_entry')
-    .values({
-      actor_id: actorId,
-      action,
-      subject_id: subjectId,
-      details: JSON.stringify(details),
-      at,
-      about: about ? JSON.stringify(about) : null,
-      changes: Object.keys(changes).length > 0 ? JSON.stringify(changes) : null,
-    })
+    .values(
+      entries.map(({ actorId, action, subjectId, about, changes = {}, details = {}, at }) => ({
+        actor_id: actorId,
+        action,
+        subject_id: subjectId,
+        details: JSON.stringify(details),
+        at,
+        about: about ? JSON.stringify(about) : null,
+        changes: Object.keys(changes).length > 0 ? JSON.stringify(changes) : null,
+      })),
+    )
     .execute()
 }
 
@@ -71,16 +76,40 @@ export type AuditPart = {
 /** What was done, the newest first. */
 export async function readAuditLog(
   db: Db,
-  {
-    userId,
-    kind = null,
-    from = null,
-    until = null,
-    page,
-    perPage,
-  }: AuditPart & { page: number; perPage: number },
+  { page, perPage, ...part }: AuditPart & { page: number; perPage: number },
 ) {
-  const about = t(db)
+  const { total } = await selectEntries(db, part)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await selectShown(db, part)
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute()
+  return { items: rows.map(toEntry), page, perPage, total }
+}
+
+export type AuditEntry = ReturnType<typeof toEntry>
+
+/** So many of the same, those that come after one of them. */
+export async function findAuditEntries(
+  db: Db,
+  part: AuditPart,
+  after: Pick<AuditEntry, 'id' | 'at'> | null,
+  limit: number,
+): Promise<AuditEntry[]> {
+  const rows = await selectShown(db, part)
+    .$if(after !== null, all =>
+      all.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('at', 'audit_entry.id'), '<', tuple(new Date(after!.at), after!.id)),
+      ),
+    )
+    .limit(limit)
+    .execute()
+  return rows.map(toEntry)
+}
+
+const selectEntries = (db: Db, { userId, kind = null, from = null, until = null }: AuditPart) =>
+  t(db)
     .selectFrom('audit_entry')
     .$if(userId !== null, all =>
       all.where(({ eb, or }) => or([eb('subject_id', '=', userId), eb('actor_id', '=', userId)])),
@@ -88,10 +117,9 @@ export async function readAuditLog(
     .$if(kind !== null, all => all.where('action', 'like', `${kind}.%`))
     .$if(from !== null, all => all.where('at', '>=', from!))
     .$if(until !== null, all => all.where('at', '<', until!))
-  const { total } = await about
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const rows = await about
+
+const selectShown = (db: Db, part: AuditPart) =>
+  selectEntries(db, part)
     .leftJoin('users as actor', 'actor.id', 'actor_id')
     .leftJoin('users as subject', 'subject.id', 'subject_id')
     .select(['audit_entry.id', 'action', 'about', 'changes', 'details', 'at', 'actor_id', 'subject_id'])
@@ -99,21 +127,19 @@ export async function readAuditLog(
     .select(['subject.name as subjectName', 'subject.surname as subjectSurname'])
     .orderBy('at', 'desc')
     .orderBy('audit_entry.id', 'desc')
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-    .execute()
-  const items = rows.map(row => ({
-    id: row.id,
-    act: row.action,
-    about: row.about,
-    changes: row.changes ?? {},
-    details: row.details,
-    at: row.at.toISOString(),
-    actor: toPerson(row.actor_id, row.actorName, row.actorSurname),
-    subject: toPerson(row.subject_id, row.subjectName, row.subjectSurname),
-  }))
-  return { items, page, perPage, total }
-}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectShown>['execute']>>[number]
+
+const toEntry = (row: Row) => ({
+  id: row.id,
+  act: row.action,
+  about: row.about,
+  changes: row.changes ?? {},
+  details: row.details,
+  at: row.at.toISOString(),
+  actor: toPerson(row.actor_id, row.actorName, row.actorSurname),
+  subject: toPerson(row.subject_id, row.subjectName, row.subjectSurname),
+})
 
 /** `name` is null once the account is deleted. */
 const toPerson = (id: string | null, name: string | null, surname: string | null) =>

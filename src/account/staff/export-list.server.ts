@@ -61,6 +61,17 @@ export async function exportList<Row, Place>(
   }
 }
 
+/** The `readPage` of a list that is read by numbered pages. */
+export const readByNumber =
+  <Row>(
+    list: (part: { page: number; perPage: number }) => Promise<{ items: readonly Row[]; total: number }>,
+  ) =>
+  async (after: number | null) => {
+    const page = after ?? 1
+    const { items, total } = await list({ page, perPage: exportPageSize })
+    return { rows: items, next: page * exportPageSize < total ? page + 1 : null }
+  }
+
 async function* readRows<Row, Place>(
   readPage: (after: Place | null) => Promise<{ rows: readonly Row[]; next: Place | null }>,
 ): AsyncGenerator<Row> {

@@ -50,8 +50,10 @@ export type ItemOptions = {
   receipt?: string
   /** What is refused here and now stays as well, with its words, for its person to send again or delete. */
   keepsRefused?: boolean
-  /** The field of the input that names the item's files once they are at the server. */
+  /** The field of the input that names the item's files once they are at the server, after those it names already. */
   filesField?: string
+  /** The call that takes its files in, where they are none of the media engine's: one after another, each with its `name`. */
+  filesPath?: `/${string}`
   /** Items of one line are sent one after another; others pass one whose files are still on their way. */
   line?: string
   /** The paths of questions whose answers it invalidates. */

@@ -16,7 +16,12 @@ interface OwnSchema extends DBSchema {
 /** `savedAt` in milliseconds; `value` is null once the form was sent. */
 export type KeptDraft = { form: string; value: Record<string, string> | null; savedAt: number }
 
-export type KeptFile = { id: string; bytes: ArrayBuffer }
+export type KeptFile = {
+  id: string
+  bytes: ArrayBuffer
+  /** Of one that was chosen in a form and not sent yet. */
+  chosen?: { name: string; type: string; modified: number }
+}
 
 type OwnDatabase = IDBPDatabase<OwnSchema>
 

@@ -113,12 +113,7 @@ async function send(owner: Owner, item: Item): Promise<boolean> {
         },
       },
     )
-    await keepSent(owner, item, answer)
-    failures = 0
-    reportOutcome(item, { answer })
-    // Whoever keeps answers hears of it; an event, so that neither loads the other.
-    const { stale = [] } = item.options
-    dispatchEvent(new CustomEvent('hamava-sent', { detail: stale }))
+    await finish(owner, item, answer)
     return true
   } catch (thrown) {
     const fault = thrown instanceof ApiError ? thrown : null
@@ -127,15 +122,28 @@ async function send(owner: Owner, item: Item): Promise<boolean> {
       setCut(!fault || fault.http === 0)
       return false
     }
-    await refuse(owner, item, fault)
+    // What is gone is deleted, whoever did it: another device, or this one, whose answer was lost.
+    if (item.method === 'DELETE' && fault.http === 404) await finish(owner, item, null)
+    else await refuse(owner, item, fault)
     return true
   } finally {
     clearTimeout(clock)
   }
 }
 
+async function finish(owner: Owner, item: Item, answer: unknown): Promise<void> {
+  await keepSent(owner, item, answer)
+  failures = 0
+  reportOutcome(item, { answer })
+  // Whoever keeps answers hears of it; an event, so that neither loads the other.
+  const { stale = [] } = item.options
+  dispatchEvent(new CustomEvent('hamava-sent', { detail: stale }))
+}
+
 function toInput({ input, files, options: { filesField } }: Item): Record<string, unknown> {
-  return filesField && files ? { ...input, [filesField]: files.map(({ mediaId }) => mediaId) } : input
+  if (!filesField || !files) return input
+  const named = (input[filesField] as readonly string[] | undefined) ?? []
+  return { ...input, [filesField]: [...named, ...files.map(({ mediaId }) => mediaId)] }
 }
 
 const uploadInTurn = inTurnOn({ ...turns, name: 'hamava.outbox-files' })
@@ -191,7 +199,7 @@ const isFinal = ({ http }: ApiError) => http >= 400 && http < 500 && ![401, 408,
 function keepSent(owner: Owner, item: Item, answer: unknown): Promise<void> {
   const { receipt } = item.options
   if (!receipt) return settle(owner, item, [])
-  const stored = String((answer as Record<string, unknown>)[receipt] ?? '')
+  const stored = String((answer as Record<string, unknown> | null)?.[receipt] ?? '')
   return settle(owner, item, [{ ...item, state: 'sent', receipt: stored, at: Date.now() }])
 }
 

@@ -11,6 +11,8 @@ export type Change<T> = {
   drop?: readonly string[]
   /** Bytes of files of what is put; those of items that go, go with them. */
   files?: readonly KeptFile[]
+  /** Keys of files that were chosen in a form and are now those of what is put. */
+  chosen?: IDBKeyRange
   result: T
 }
 
@@ -52,11 +54,14 @@ export async function changeItems<T>(owner: Owner, work: (items: Item[]) => Chan
     const items = inOrder(await stored.getAll())
     const change = work(items)
     const [after, old] = applied(items, change)
-    for (const item of change.put ?? []) void stored.put(item)
-    for (const file of change.files ?? []) void files.put(file)
-    for (const key of old) void stored.delete(key)
-    for (const id of listGoneFiles(items, after)) void files.delete(id)
-    await transaction.done
+    await Promise.all([
+      ...(change.put ?? []).map(item => stored.put(item)),
+      ...(change.files ?? []).map(file => files.put(file)),
+      ...old.map(key => stored.delete(key)),
+      ...listGoneFiles(items, after).map(id => files.delete(id)),
+      change.chosen && files.delete(change.chosen),
+      transaction.done,
+    ])
     return { items: after, result: change.result, isChanged: old.length > 0 || Boolean(change.put?.length) }
   }
 

@@ -1,7 +1,9 @@
 import { ApiError } from '../api-error.ts'
+import { server } from '../call-api.ts'
+import { sendWatched } from '../send-watched.ts'
 import { uploadFile } from '../upload.ts'
 import type { Item, ItemFile } from './item.ts'
-import type { Owner } from './owner.ts'
+import { type Owner, visitor } from './owner.ts'
 import { changeItems, readFileBytes } from './store.ts'
 import { setUploadProgress } from './upload-progress.ts'
 
@@ -15,17 +17,37 @@ export async function uploadItem(owner: Owner, item: Item, signal: AbortSignal):
   let sent = sum(files.filter(({ mediaId }) => mediaId !== null))
   try {
     for (const file of files.filter(({ mediaId }) => mediaId === null)) {
-      const { id: mediaId } = await uploadFile(await toFile(owner, file), {
-        kind: file.kind,
-        signal,
-        onProgress: part => setUploadProgress(item.key, (sent + part * file.bytes) / all),
-      })
+      const bytes = await toFile(owner, file)
+      const onProgress = (part: number) => setUploadProgress(item.key, (sent + part * file.bytes) / all)
+      const { filesPath } = item.options
+      const { id: mediaId } = filesPath
+        ? await postFile(owner, filesPath, bytes, { signal, onProgress })
+        : await uploadFile(bytes, { kind: file.kind, signal, onProgress })
       sent += file.bytes
       await keepMediaId(owner, item.key, { ...file, mediaId })
     }
   } finally {
     setUploadProgress(item.key, null)
   }
+}
+
+/** In one request: what is cut is sent from its beginning. */
+async function postFile(
+  owner: Owner,
+  path: string,
+  file: File,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (part: number) => void },
+): Promise<{ id: string }> {
+  const form = new FormData()
+  form.set('file', file)
+  form.set('name', file.name)
+  const answer = await server.upload(path, form, {
+    via: sendWatched(onProgress),
+    signal,
+    // A visitor's files stay a visitor's, whoever has signed in since.
+    ...(owner === visitor && { headers: { authorization: '' } }),
+  })
+  return answer as { id: string }
 }
 
 const sum = (files: readonly ItemFile[]) => files.reduce((total, { bytes }) => total + bytes, 0)

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { ApiError, type ApiInput } from '../call-api.ts'
+import type { ApiError, ApiInput } from '../call-api.ts'
 import { invalidateQueries } from '../query.tsx'
 import type { ItemText } from './item.ts'
 import { type Written, write } from './write.ts'
@@ -18,21 +18,15 @@ export function useOutboxWrite<E extends Endpoint>(
     show,
   }: {
     invalidates: readonly Endpoint[]
-    /** Shows it before the server knows of it. */
+    /** Shows it before the server knows of it, but not before it is kept: what is shown is lost by no closing of the page. */
     show?: (input: ApiInput<E>) => Promise<unknown>
   },
 ) {
   return useMutation<Written<E>, ApiError, ApiInput<E>>({
-    mutationFn: input =>
-      write(endpoint, input, describe, { stale: invalidates.map(({ path }) => path) }).catch(toApiError),
-    onMutate: show,
+    mutationFn: input => {
+      const stale = invalidates.map(({ path }) => path)
+      return write(endpoint, input, describe, { stale }, { onKept: () => void show?.(input) })
+    },
     onError: () => invalidateQueries(...invalidates),
   })
-}
-
-/** What could not even be kept is the device's fault, and said like the server's. */
-function toApiError(thrown: unknown): never {
-  if (thrown instanceof ApiError) throw thrown
-  const message = 'روی این دستگاه جا نیست و ذخیره نشد. کمی جا باز کنید و دوباره بزنید.'
-  throw new ApiError(0, { info: { status: 0, message } })
 }

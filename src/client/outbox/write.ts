@@ -1,5 +1,5 @@
 import type { Endpoint, OutputOf } from '#contract/endpoint.ts'
-import { type ApiInput, callApi } from '../call-api.ts'
+import { ApiError, type ApiInput, callApi } from '../call-api.ts'
 import { newId } from '../new-id.ts'
 import type { Item, ItemFile, ItemOptions, ItemText } from './item.ts'
 import type { KeptFile } from './own-database.ts'
@@ -21,15 +21,21 @@ const maxListItems = 200
  * and once, where there is none.
  * @param describe what a person reads of it in the panel, by what is sent
  * @param files what goes with it; their bytes are kept on this device as well, and reach the server before it
+ * @param chosen under which keys they were kept in the form until now
  * @param onKept hears that it cannot be lost any more
- * @throws ApiError when the server refused it here and now; it is in the outbox no more, unless `keepsRefused`
+ * @throws ApiError when the server refused it here and now; it is in the outbox no more, unless `keepsRefused`. Also when the
+ * device has no place for it: then it was never there, and `onKept` was not called
  */
 export async function write<E extends Endpoint>(
   endpoint: E,
   input: ApiInput<E>,
   describe: (input: ApiInput<E>) => ItemText,
   options: ItemOptions = {},
-  { files = [], onKept }: { files?: readonly OutgoingFile[]; onKept?: () => void } = {},
+  {
+    files = [],
+    chosen,
+    onKept,
+  }: { files?: readonly OutgoingFile[]; chosen?: IDBKeyRange; onKept?: () => void } = {},
 ): Promise<Written<E>> {
   const owner = ownerNow()
   // Somebody is signed in whose user is not known yet: whose outbox would it be?
@@ -39,8 +45,8 @@ export async function write<E extends Endpoint>(
     owner,
     endpoint,
     { input: input as Record<string, unknown>, describe: describe as never, options },
-    kept,
-  )
+    { kept, ...(chosen && { chosen }) },
+  ).catch(refuseFull)
   onKept?.()
   if (!navigator.onLine) return { state: 'waiting', key: item.key }
   let outcome: Outcome | undefined
@@ -72,7 +78,7 @@ function keep(
     describe: (input: Record<string, unknown>) => ItemText
     options: ItemOptions
   },
-  files: readonly (KeptFile & { about: ItemFile })[],
+  { kept, chosen }: { kept: readonly (KeptFile & { about: ItemFile })[]; chosen?: IDBKeyRange },
 ): Promise<Item> {
   return changeItems(owner, items => {
     const last = items.at(-1)
@@ -98,11 +104,18 @@ function keep(
       fault: null,
       options,
       receipt: null,
-      ...(files.length > 0 && { files: files.map(({ about }) => about) }),
+      ...(kept.length > 0 && { files: kept.map(({ about }) => about) }),
     }
-    const bytes = files.map(({ id, bytes }) => ({ id, bytes }))
-    return { put: [item], files: bytes, result: item }
+    const files = kept.map(({ id, bytes }) => ({ id, bytes }))
+    return { put: [item], files, ...(chosen && { chosen }), result: item }
   })
+}
+
+/** What could not even be kept is the device's fault, and said like the server's. */
+function refuseFull(thrown: unknown): never {
+  if (thrown instanceof ApiError) throw thrown
+  const message = 'روی این دستگاه جا نیست و ذخیره نشد. کمی جا باز کنید و دوباره بزنید.'
+  throw new ApiError(0, { info: { status: 0, message } })
 }
 
 async function toKept({ file, kind }: OutgoingFile): Promise<KeptFile & { about: ItemFile }> {

@@ -1,7 +1,6 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { brand } from '#contract/public-settings.ts'
 import { loaderApi } from '#server/http/loader-api.ts'
-import { listThings } from '#shell/offline/kept-things.ts'
 import { pageTitle } from '#shell/title.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -21,6 +20,7 @@ import { blogTag } from './tags.ts'
 export const handle = { query: ['q', 'before'] }
 
 const listKeptPosts = async () => {
+  const { listThings } = await import('#shell/offline/kept-things.ts')
   const posts = await listThings('post')
   return posts.filter(({ isWhole }) => isWhole).map(({ path, title }) => ({ address: path, title }))
 }

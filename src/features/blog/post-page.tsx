@@ -22,7 +22,7 @@ import { type Post, readPost } from './contract.ts'
 import { listFeedLinks } from './feed-links.ts'
 import { FeedList } from './feed-list.tsx'
 import { formatByline } from './format-reading.ts'
-import { KeepPost } from './keep-post.tsx'
+import { KeepPost } from './keep-post-button.tsx'
 import { postLink } from './post-link.ts'
 import { PostTile } from './post-list.tsx'
 import { Reading } from './reading.tsx'
@@ -30,6 +30,8 @@ import { blogTag } from './tags.ts'
 
 /** Fewer parts than these are seen at once. */
 const minSections = 3
+
+const loadCalls = async () => (await import('./comments/contract.ts')).postComments
 
 const commentWords = {
   title: 'دیدگاه‌ها',
@@ -118,7 +120,7 @@ export default function PostPage() {
       </article>
       <Comments
         key={post.slug}
-        calls={postComments}
+        loadCalls={loadCalls}
         slug={post.slug}
         path={postPath(post)}
         comments={comments}

@@ -174,7 +174,7 @@ test('BL9 the words of a kept post are explained in airplane mode', async () => 
   await page.getByText('Manchmal sitze ich auch nur auf dem Balkon.').waitFor()
   expect(await page.getByText('Wer nach sechs noch Mails schreibt').count()).toBe(0)
   await page.context().setOffline(false)
-}, 120_000)
+})
 
 test.each([390, 1280])('BL10 at %i px a post is read at the other level by a link', async width => {
   const page = await open({ width })

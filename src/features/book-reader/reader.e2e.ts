@@ -7,6 +7,7 @@ import { buyEbook, newEbook } from '../../../test/books-to-read.ts'
 import { axe, needsWholeChromium, openPage, signIn } from '../../../test/browser.ts'
 import { openSchool } from '../../../test/school-product.ts'
 import { settle } from '../../../test/under-worker.ts'
+import { atEachWidth } from '../../../test/widths.ts'
 
 const airplane = /ERR_INTERNET|Failed to|net::/
 
@@ -137,7 +138,7 @@ async function swipe(page: Page, from: number, to: number) {
   await send('touchEnd')
 }
 
-test('an English book turns from left to right, and a pressed word is explained', async () => {
+test('an English book turns from left to right, and a pressed word is explained and goes to the cards', async () => {
   const page = await open(ltr, { width: 1280 })
   await begin(page)
   const start = await shift(page)
@@ -158,38 +159,42 @@ test('an English book turns from left to right, and a pressed word is explained'
   const sheet = page.getByRole('region', { name: 'معنی واژه' })
   await sheet.getByText('پاسخ').first().waitFor()
   expect(await axe(page)).toEqual([])
+  await sheet.getByRole('button', { name: 'کارت کن' }).click()
+  await sheet.getByText('در کارت‌های شماست').waitFor()
   await sheet.getByRole('button', { name: 'واژهٔ بعدی' }).click()
   await sheet.getByText('of', { exact: true }).waitFor()
 })
 
-test('a kept book opens in airplane mode at its place, and goes on there on another device', async context => {
-  needsWholeChromium(context)
-  const page = await open(rtl, { width: 390, serviceWorker: true, expectErrors: airplane })
-  const path = `/book-store/${rtl}/read`
-  await settle(page, path)
-  await page.getByRole('button', { name: 'نگه داشتن برای بی‌اینترنت' }).click()
-  await page.getByText(/» روی این دستگاه ماند/).waitFor()
-  await page.context().setOffline(true)
-  await page.reload()
-  await opened(page)
-  await begin(page)
-  for (const reached of ['۲', '۳']) {
-    await page.getByRole('button', { name: 'صفحهٔ بعد' }).locator('visible=true').click()
-    await page.getByText(new RegExp(`صفحهٔ ${reached} از`)).waitFor()
-  }
-  const there = await said(page)
-  await page.getByRole('button', { name: 'نشان‌کردن این صفحه' }).click()
-  await page.reload()
-  await opened(page)
-  await expect.poll(() => said(page)).toBe(there)
-  await page.context().setOffline(false)
-  const waiting = () =>
-    page.evaluate(() => Object.entries(localStorage).find(([key]) => key.includes('book-reading'))?.[1])
-  await expect.poll(waiting).toBe('{}')
+atEachWidth(width => {
+  test('BK9 a kept book opens in airplane mode at its place, and goes on there on another device', async context => {
+    needsWholeChromium(context)
+    const page = await open(rtl, { width, serviceWorker: true, expectErrors: airplane })
+    const path = `/book-store/${rtl}/read`
+    await settle(page, path)
+    await page.getByRole('button', { name: 'نگه داشتن برای بی‌اینترنت' }).click()
+    await page.getByText(/» روی این دستگاه ماند/).waitFor()
+    await page.context().setOffline(true)
+    await page.reload()
+    await opened(page)
+    await begin(page)
+    for (const reached of ['۲', '۳']) {
+      await page.getByRole('button', { name: 'صفحهٔ بعد' }).locator('visible=true').click()
+      await page.getByText(new RegExp(`صفحهٔ ${reached} از`)).waitFor()
+    }
+    const there = await said(page)
+    await page.getByRole('button', { name: 'نشان‌کردن این صفحه' }).click()
+    await page.reload()
+    await opened(page)
+    await expect.poll(() => said(page)).toBe(there)
+    await page.context().setOffline(false)
+    const waiting = () =>
+      page.evaluate(() => Object.entries(localStorage).find(([key]) => key.includes('book-reading'))?.[1])
+    await expect.poll(waiting).toBe('{}')
 
-  const other = await open(rtl, { width: 390 })
-  await expect.poll(() => said(other)).toBe(there)
-  await other.getByRole('button', { name: 'برداشتن نشان این صفحه' }).waitFor()
+    const other = await open(rtl, { width })
+    await expect.poll(() => said(other)).toBe(there)
+    await other.getByRole('button', { name: 'برداشتن نشان این صفحه' }).waitFor()
+  })
 })
 
 /** From the shelf to the page of a book's link. */

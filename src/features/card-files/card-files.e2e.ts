@@ -1,10 +1,14 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { readAnkiPackage } from 'anki-reader'
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { expect, inject, test } from 'vitest'
 import { buildPackage } from '../../../test/anki-packages.ts'
 import { axe, openPage, signIn } from '../../../test/browser.ts'
+import { readSound, watchSounds } from '../../../test/card-steps.ts'
 import { registerOverHttp } from '../../../test/register.ts'
+import { session, show } from '../../../test/review-steps.ts'
 import { atEachWidth } from '../../../test/widths.ts'
 
 const choose = (page: Page, name: string, content: Uint8Array | string) =>
@@ -36,7 +40,7 @@ atEachWidth(width => {
     await page.getByText('۲ کارت تازه از ۳. هنوز چیزی وارد نشده است.').waitFor()
     await page.getByText('صدا: ۱ («a.mp3»)').waitFor()
     await page.getByText('کارت‌های پذیرفته‌نشده').click()
-    await page.getByText('روی انگلیسی خالی است.').waitFor()
+    await page.getByText('روی عبارت خالی است.').waitFor()
     expect(await page.getByLabel('نام فهرست تازه').inputValue()).toBe('سفر با قطار')
     expect(await axe(page)).toEqual([])
     await page.getByRole('button', { name: '۲ کارت را وارد کن' }).click()
@@ -65,6 +69,44 @@ atEachWidth(width => {
     await page.getByText('۲ کارت را دارید و دوباره نمی‌آید.').waitFor()
     await page.getByRole('button', { name: 'پس گرفتن' }).click()
     await page.getByText('۲ کارت برداشته شد.').waitFor()
+  })
+})
+
+atEachWidth(width => {
+  test('PH12 the sound and the picture of an Anki card come with it, and are heard and seen in the list and the review', async () => {
+    const sound = await readFile(join(import.meta.dirname, '../../../seed-media/phrases/after-you.mp3'))
+    const drawn = { width: 320, height: 200, channels: 3, background: 'teal' } as const
+    const picture = await sharp({ create: drawn }).png().toBuffer()
+    const page = await openPage({ width })
+    await signIn(page, await registerOverHttp(inject('address')))
+    await watchSounds(page)
+    await page.goto('/phrasebook/cards')
+    const notes = [
+      { guid: 's1', fields: ['بفرمایید', 'After you. [sound:after.mp3]', '<img src="door.png">'] },
+      { guid: 's2', fields: ['در', 'door', ''] },
+    ]
+    const media = { 'after.mp3': sound, 'door.png': picture }
+    await choose(page, 'door.apkg', buildPackage('anki21b', notes, { deck: 'در', media }))
+    await page.getByText('۱ کارت با صدا و ۱ کارت با تصویر می‌آید.').waitFor()
+    expect(await axe(page)).toEqual([])
+    await page.getByRole('button', { name: '۲ کارت را وارد کن' }).click()
+    await page.getByRole('link', { name: 'دیدن فهرست' }).click()
+    const isShown = async () => {
+      const shown = page.getByRole('img', { name: 'تصویر کارت «بفرمایید»' })
+      await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320)
+      await page.getByRole('button', { name: /^شنیدن .*After you/ }).click()
+      await expect.poll(async () => (await readSound(page)).heard).toBeGreaterThan(0.1)
+      expect(await axe(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+    }
+    await isShown()
+    await page.goto('/phrasebook/review')
+    for (let card = 0; card < 2; card++) {
+      await show(page).click()
+      if ((await page.getByText('After you.').count()) > 0) break
+      await session(page).getByRole('button', { name: 'آسان بود' }).click()
+    }
+    await isShown()
   })
 })
 

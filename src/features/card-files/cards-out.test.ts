@@ -48,6 +48,40 @@ describe('a package that goes out', () => {
     expect(question!.getCss()).toMatch(/\.persian \{ direction: rtl/)
   })
 
+  test('has a kind of notes for each language, named and running as it does', async () => {
+    const user = await learnerWith(app, [['Ferry', 'کشتی']])
+    for (const [language, english, persian] of [
+      ['de', 'die Fähre', 'کشتی مسافری'],
+      ['ar', 'عبّارة', 'لنج'],
+    ])
+      await user.post('/api/phrasebook/own-phrases', {
+        ...{ id: randomUUID(), list: user.list, language, english, persian },
+      })
+    const bytes = await downloadFile(app, user, 'cards.apkg', `?list=${user.list}`)
+    const { collection } = await readAnkiPackage(new Blob([bytes]))
+    const deck = Object.values(collection.getDecks()).find(one => one.getName() === 'سفر ۱')!
+    const cards = Object.values(deck.getCards())
+    const show = (field: string) =>
+      cards
+        .find(card => field in card.getFields())!
+        .getQuestions()[0]!
+        .getQuestionString()
+    expect(show('English')).toContain('dir="ltr" lang="en">Ferry')
+    expect(show('German')).toContain('dir="ltr" lang="de">die Fähre')
+    expect(show('Arabic')).toContain('dir="rtl" lang="ar">عبّارة')
+    const table = parse(Buffer.from(await downloadFile(app, user, 'cards.csv', `?list=${user.list}`)), {
+      bom: true,
+    }) as string[][]
+    expect(table.map(cells => [cells[0], cells.at(-1)]).toSorted()).toEqual(
+      [
+        ['عبارت', 'زبان'],
+        ['Ferry', 'انگلیسی'],
+        ['die Fähre', 'آلمانی'],
+        ['عبّارة', 'عربی'],
+      ].toSorted(),
+    )
+  })
+
   test('gives each phrase the same name each time, so that Anki has it once', async () => {
     const user = await learnerWith(app, [['Ferry', 'کشتی']])
     const read = async () => {
@@ -150,7 +184,7 @@ describe('a table that goes out', () => {
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     const rows: string[][] = parse(Buffer.from(bytes), { bom: true })
     const [head, ...body] = rows.map(cells => cells.slice(0, 3))
-    expect(head).toEqual(['انگلیسی', 'فارسی', 'یادداشت'])
+    expect(head).toEqual(['عبارت', 'فارسی', 'یادداشت'])
     expect(body.toSorted()).toEqual([
       ["'=SUM(A1)", "'+۱", '"گیومه"، ویرگول, و\nسطر'],
       ['Plain', 'ساده', ''],

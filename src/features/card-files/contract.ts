@@ -2,11 +2,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { fileResponse, id, instant, text } from '#contract/fields.ts'
+import { languageCodes } from '#persian/language-names.ts'
 
 /** Bytes of a file that comes in. */
 export const maxFileBytes = 32 * 1024 * 1024
 /** Cards of one file, in or out. */
 export const maxCards = 5000
+/** Of a sound and of a picture that comes with a card, and how many files come with one package. */
+export const maxSoundBytes = 1024 * 1024
+export const maxPictureBytes = 2 * 1024 * 1024
+export const maxMediaFiles = 1000
 
 const choice = z._default(z.enum(['yes', 'no'], 'بله یا نه.'), 'no')
 
@@ -61,6 +66,11 @@ const report = z.object({
   /** Those of kinds that nobody chose sides for. */
   skipped: z.int(),
   rejected: z.int(),
+  /** They came by a file before, and read otherwise here: what stands here stays. */
+  changed: z.int(),
+  /** What the fresh ones bring to be heard and seen. */
+  sounds: z.int(),
+  pictures: z.int(),
   rejections: z.array(z.object({ at: z.int(), what: z.string(), why: z.string() })),
   /** What does not come along, each by its name. */
   lost: z.array(z.string()),
@@ -110,6 +120,8 @@ export const importCards = endpoint({
   upload: maxFileBytes,
   input: z.extend(sent, {
     id,
+    /** In which language their sentences are. */
+    language: z._default(z.enum(languageCodes, { error: 'زبان درست نیست.' }), 'en'),
     /** Onto this list; without it onto a new one of this title. */
     list: z.optional(id),
     title: z._default(text({ label: 'نام فهرست', min: 0, max: 80 }), ''),

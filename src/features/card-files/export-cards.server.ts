@@ -4,14 +4,16 @@ import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { listCardRows } from '#features/phrasebook/public.server.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { fileSize } from '#persian/file-size.ts'
+import { languageNames } from '#persian/language-names.ts'
 import type { AppContext, SignedIn } from '#server/app-context.ts'
 import { formatCsv } from '#server/platform/csv.ts'
 import { isFileKey } from '#server/platform/files/files.ts'
 import type * as calls from './contract.ts'
 import { maxCards } from './contract.ts'
-import { writePackage } from './files/ask-thread.server.ts'
+import { writePackage } from './files/ask-reader.server.ts'
 import type { OutgoingCard } from './files/card-file.ts'
 
+const heads = ['عبارت', 'فارسی', 'یادداشت', 'مثال', 'تلفظ', 'سطح', 'منبع', 'زبان']
 /** What one package may hold of sounds. */
 const maxSoundBytes = 40 * 1024 * 1024
 /** Each may wait for the disk or the bucket. */
@@ -23,7 +25,7 @@ export async function exportTable(
   { list }: CheckedInputOf<typeof calls.exportTable>,
 ) {
   const { title, cards } = await readCards(db, user.id, list)
-  const rows = cards.map(({ english, persian, note, example, ipa, level, attribution }) => [
+  const rows = cards.map(({ language, english, persian, note, example, ipa, level, attribution }) => [
     english,
     persian,
     note,
@@ -31,8 +33,9 @@ export async function exportTable(
     ipa,
     level,
     attribution,
+    languageNames[language],
   ])
-  const bytes = formatCsv([['انگلیسی', 'فارسی', 'یادداشت', 'مثال', 'تلفظ', 'سطح', 'منبع'], ...rows])
+  const bytes = formatCsv([heads, ...rows])
   return { bytes, name: 'cards.csv', saveAs: `${title}.csv` }
 }
 
@@ -48,6 +51,7 @@ export async function exportAnki(
     now: now(),
     cards: cards.map(card => ({
       id: card.id,
+      language: card.language,
       english: card.english,
       persian: card.persian,
       note: card.note,

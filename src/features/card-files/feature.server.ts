@@ -1,4 +1,5 @@
 import { defineFeature, handle } from '#server/app-context.ts'
+import { findCardMedia, sweepCardMedia } from './card-media.server.ts'
 import * as calls from './contract.ts'
 import { exportAnki, exportTable } from './export-cards.server.ts'
 import { checkCards, importCards, listImports, undoImport } from './import-cards.server.ts'
@@ -20,6 +21,8 @@ export const cardFiles = defineFeature({
     handle(calls.listImports, listImports),
     handle(calls.undoImport, undoImport),
   ],
+  findCardMedia,
+  jobs: [sweepCardMedia],
   eraseUserData: eraseImports,
   export: exportImports,
   merging: { moves: ['card_import.user_id'] },

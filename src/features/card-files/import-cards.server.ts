@@ -1,8 +1,10 @@
-import { AppError, notFound } from '#contract/app-error.ts'
+import { AppError, isAppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import {
   addCards,
+  cardId,
   cleanSide,
+  findCards,
   listMySides,
   makeList,
   removeEmptyList,
@@ -10,10 +12,11 @@ import {
 } from '#features/phrasebook/public.server.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, transaction, withTables } from '#server/platform/database/database.ts'
+import { keepMedia, storeMedia } from './card-media.server.ts'
 import type * as calls from './contract.ts'
-import { readCardFile } from './files/ask-thread.server.ts'
+import { readCardFile } from './files/ask-reader.server.ts'
 import { parseSides } from './files/guess-sides.ts'
-import { nameCard, planImport } from './plan-import.ts'
+import { listSources, nameCard, planImport } from './plan-import.ts'
 import type { CardFileTables } from './tables.server.ts'
 
 const t = withTables<CardFileTables>()
@@ -31,17 +34,20 @@ export async function checkCards({ db, user }: SignedIn, input: CheckedInputOf<t
 async function plan(db: Db, userId: string, { file, sides }: CheckedInputOf<typeof calls.checkCards>) {
   const read = await readCardFile(file)
   const known = new Set((await listMySides(db, userId)).map(nameCard))
-  return planImport(read, sides === undefined ? null : parseSides(sides), { known, clean: cleanSide })
+  const imported = await findCards(db, userId, listSources(read))
+  const isImported = (source: string) => imported.has(cardId(userId, source))
+  const chosen = sides === undefined ? null : parseSides(sides)
+  return { ...planImport(read, chosen, { known, isImported, clean: cleanSide }), media: read.media }
 }
 
 /** @throws AppError invalid, where nothing of the file can be read or is new; conflict, where there is no room for all */
 export async function importCards(
-  { db, user, now }: SignedIn,
-  { id, list, title, ...sent }: CheckedInputOf<typeof calls.importCards>,
+  { app, db, user, now }: SignedIn,
+  { id, list, title, language, ...sent }: CheckedInputOf<typeof calls.importCards>,
 ) {
   const done = await findImport(db, user.id, id)
   if (done) return { import: done }
-  const { cards, report } = await plan(db, user.id, sent)
+  const { cards, report, media } = await plan(db, user.id, sent)
   if (cards.length === 0) {
     // The same import may have been written while the file was read.
     const written = await findImport(db, user.id, id)
@@ -50,9 +56,12 @@ export async function importCards(
   }
   const at = now()
   const name = (title || report.title || 'کارت‌های واردشده').slice(0, 80)
-  await transaction(db, async tx => {
+  const stored = await storeMedia(app, cards, media)
+  const written = transaction(db, async tx => {
     if (list === undefined) await makeList(tx, user.id, { id, title: name }, at)
-    const added = await addCards(tx, user.id, cards, at, list ?? id)
+    const written = cards.map(card => ({ ...card, language }))
+    const added = await addCards(tx, user.id, written, at, list ?? id)
+    await keepMedia(tx, user.id, { cards, added, stored })
     await t(tx)
       .deleteFrom('card_import')
       .where('user_id', '=', user.id)
@@ -74,6 +83,11 @@ export async function importCards(
     // Another person's id; the same import at the same moment wrote the same.
     if (numInsertedOrUpdatedRows !== 1n && !(await findImport(tx, user.id, id)))
       throw new AppError('conflict')
+  })
+  await written.catch(async thrown => {
+    // Whatever else went wrong may have been written all the same: then the next night tells.
+    if (isAppError(thrown)) for (const { key } of stored.values()) await app.files.delete(key)
+    throw thrown
   })
   return { import: (await findImport(db, user.id, id))! }
 }

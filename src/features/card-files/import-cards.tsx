@@ -6,7 +6,9 @@ import { sendWatched } from '#client/send-watched.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { paths } from '#contract/paths.ts'
 import { listPhrases, myLists } from '#features/phrasebook/lists/public.ts'
+import { findPhraseLanguage, type PhraseLanguage } from '#features/phrasebook/public.ts'
 import { persianNumber } from '#persian/digits.ts'
+import { languageCodes, languageNames } from '#persian/language-names.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
@@ -61,6 +63,7 @@ export function ImportCards({ lists }: { lists: Lists }) {
   const [sides, setSides] = useState<(Sides | null)[]>([])
   const [list, setList] = useState('')
   const [title, setTitle] = useState('')
+  const [language, setLanguage] = useState<PhraseLanguage>('en')
   /** Made once a file: sent twice it writes once. */
   const [id, setId] = useState(newId)
   const [part, setPart] = useState<number | null>(null)
@@ -98,7 +101,7 @@ export function ImportCards({ lists }: { lists: Lists }) {
       const where = list === '' ? { title } : { list }
       const { import: made } = await callApi(
         importCards,
-        { id, file: file!, sides: formatSides(sides), ...where },
+        { id, file: file!, sides: formatSides(sides), language, ...where },
         { via: sendWatched(setPart) },
       )
       setDone(made)
@@ -119,7 +122,7 @@ export function ImportCards({ lists }: { lists: Lists }) {
       </p>
       <FileField
         label="فایل کارت‌ها"
-        hint="اگر بستهٔ Anki بزرگ است، هنگام خروجی گرفتن «Include media» را بردارید."
+        hint="صدا و تصویر کارت‌ها هم می‌آید. اگر بستهٔ Anki بزرگ است، هنگام خروجی گرفتن «Include media» را بردارید."
         accept={accepted}
         maxBytes={maxFileBytes}
         doneLabel="بررسی شد"
@@ -147,6 +150,13 @@ export function ImportCards({ lists }: { lists: Lists }) {
           <ImportReport report={report} />
           {report.fresh > 0 && (
             <div className={layout.stack}>
+              <SelectField
+                label="زبان عبارت‌ها"
+                required
+                value={language}
+                onChange={chosen => setLanguage(findPhraseLanguage(chosen) ?? language)}
+                options={languageCodes.map(code => ({ value: code, label: languageNames[code] }))}
+              />
               <SelectField
                 label="روی کدام فهرست"
                 value={list}

@@ -10,9 +10,10 @@ import type { CardReport } from './contract.ts'
 
 /** What would become of the cards of a file, before any is written. */
 export function ImportReport({ report }: { report: CardReport }) {
-  const { fresh, known, twice, skipped, rejected, rejections, lost, sample } = report
+  const { fresh, known, twice, skipped, changed, rejected, rejections, lost, sample } = report
   const counts = [
     { count: known, what: 'کارت را دارید و دوباره نمی‌آید' },
+    { count: changed, what: 'کارت پیش‌تر از فایل آمده و متنش این‌جا دیگر است؛ متن این‌جا می‌ماند' },
     { count: twice, what: 'کارت در فایل تکراری است' },
     { count: skipped, what: 'کارت ستون‌هایش انتخاب نشده است' },
     { count: rejected, what: 'کارت پذیرفته نشد' },
@@ -33,6 +34,7 @@ export function ImportReport({ report }: { report: CardReport }) {
           </ul>
         )}
       </Note>
+      <Media report={report} />
       {sample.length > 0 && (
         <ul className={styles.samples} aria-label="نمونهٔ کارت‌ها">
           {sample.map(({ english, persian }) => (
@@ -69,5 +71,16 @@ export function ImportReport({ report }: { report: CardReport }) {
         </Folded>
       )}
     </div>
+  )
+}
+
+function Media({ report: { sounds, pictures } }: { report: CardReport }) {
+  const brought = [
+    sounds > 0 ? `${persianNumber(sounds)} کارت با صدا` : '',
+    pictures > 0 ? `${persianNumber(pictures)} کارت با تصویر` : '',
+  ].filter(Boolean)
+  if (brought.length === 0) return null
+  return (
+    <p>{brought.join(' و ')} می‌آید. آن‌ها را تنها خودتان می‌شنوید و می‌بینید، فهرست هم‌رسانی‌شده هم بی‌آن‌هاست.</p>
   )
 }

@@ -71,7 +71,7 @@ function OneKind({
       ) : (
         <div className={styles.fields}>
           <SelectField
-            label="روی انگلیسی"
+            label="روی عبارت"
             disabled={disabled}
             options={[none, ...options]}
             value={sides ? String(sides.english) : ''}

@@ -1,3 +1,5 @@
+import type { PhrasebookTables } from '#features/phrasebook/public.server.ts'
+
 export type CardFileTables = {
   card_import: {
     id: string
@@ -8,4 +10,8 @@ export type CardFileTables = {
     phrases: string[]
     at: Date
   }
+  card_media: { phrase_id: string; kind: 'sound' | 'picture'; file_key: string; bytes: number }
 }
+
+/** With those they are joined to. */
+export type MediaAndCards = CardFileTables & Pick<PhrasebookTables, 'phrase'>

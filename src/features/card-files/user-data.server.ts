@@ -1,9 +1,12 @@
 import { type Db, type Tx, withTables } from '#server/platform/database/database.ts'
-import type { CardFileTables } from './tables.server.ts'
+import type { MediaAndCards } from './tables.server.ts'
 
-const t = withTables<CardFileTables>()
+const t = withTables<MediaAndCards>()
 
 export async function eraseImports(tx: Tx, userId: string): Promise<void> {
+  const theirs = t(tx).selectFrom('phrase').select('id').where('owner_id', '=', userId)
+  // A card takes its sound along; this is for whichever feature erases first. The files go with the next night.
+  await t(tx).deleteFrom('card_media').where('phrase_id', 'in', theirs).execute()
   await t(tx).deleteFrom('card_import').where('user_id', '=', userId).execute()
 }
 
@@ -15,5 +18,12 @@ export async function exportImports(db: Db, userId: string): Promise<object> {
     .where('user_id', '=', userId)
     .orderBy('at')
     .execute()
-  return { imports: rows.map(({ title, phrases, at }) => ({ title, at, cards: phrases.length })) }
+  const media = await t(db)
+    .selectFrom('card_media')
+    .innerJoin('phrase', 'phrase.id', 'phrase_id')
+    .select(['english', 'kind', 'bytes'])
+    .where('owner_id', '=', userId)
+    .orderBy('english')
+    .execute()
+  return { imports: rows.map(({ title, phrases, at }) => ({ title, at, cards: phrases.length })), media }
 }

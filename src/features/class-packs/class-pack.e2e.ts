@@ -44,7 +44,7 @@ test('PH13 on Wi-Fi the phrases of the next class come by themselves and are pra
   await page.getByRole('region', { name: 'تمرین' }).waitFor()
   await page.getByRole('img', { name: /^۰ از .* عبارت$/ }).waitFor()
   expect(await axe(page, { within: 'main' })).toEqual([])
-}, 120_000)
+})
 
 test('PH13 where the connection may cost something it is asked with the size; no is no, and yes keeps them', async context => {
   needsWholeChromium(context)
@@ -71,4 +71,4 @@ test('PH13 where the connection may cost something it is asked with the size; no
   await wide.goto('/phrasebook')
   await wide.getByRole('heading', { level: 1 }).waitFor()
   expect(await other.count()).toBe(0)
-}, 120_000)
+})

@@ -1,6 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
-import { requireUser } from '#account/login/require-user.ts'
-import { callApi } from '#client/call-api.ts'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSession } from '#client/session.ts'
 import { beyondFirst, buildPath } from '#contract/build-path.ts'
 import type { PageOf } from '#contract/page.ts'
@@ -14,14 +12,13 @@ import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
 import { NeedsScripts } from '#ui/needs-scripts.tsx'
 import { Pager, useTurnedPage } from '#ui/pager.tsx'
-import { playerClock } from '#ui/player/player-clock.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { showSnack } from '#ui/snack-bar.tsx'
 import text from '#ui/text.module.css'
 import styles from './comments.module.css'
 import type { Comment, CommentCalls, Thread } from './contract.ts'
 
 const CommentForm = lazy(() => import('./comment-form.tsx'))
+const ReportButton = lazy(() => import('./report-button.tsx'))
 
 /** Where each comment has its second: how that is found, marked and gone to. */
 export type Moments = {
@@ -30,6 +27,8 @@ export type Moments = {
   /** Whether what is said of this second is about what is heard now. */
   isNear: (second: number) => boolean
   seek: (second: number) => void
+  /** How a second is said. */
+  format: (second: number) => string
   /** Somebody wants to say something of this second; another `turn` is another wish. Null before anybody has. */
   wanted: { second: number; turn: number } | null
 }
@@ -42,16 +41,17 @@ export type CommentWords = {
   own: string
 }
 
-/** What people say under something; who is signed in says something, answers and reports. */
+/** As `comments-later.tsx` shows it. */
 export function Comments({
-  calls,
+  loadCalls,
   slug,
   path,
   comments,
   words,
   moments = null,
 }: {
-  calls: CommentCalls
+  /** Fetches what is asked of the server to say something: it comes after the page. */
+  loadCalls: () => Promise<CommentCalls>
   slug: string
   /** The page it stands on. */
   path: string
@@ -63,7 +63,12 @@ export function Comments({
   const [answered, setAnswered] = useState<string | null>(null)
   const { items, page, perPage, total } = comments
   const heading = useTurnedPage(page, slug)
-  const place = { calls, slug, own: words.own }
+  const [calls, setCalls] = useState<CommentCalls | null>(null)
+  useEffect(() => {
+    if (ready) loadCalls().then(setCalls, () => {})
+  }, [ready, loadCalls])
+  const place = calls && { calls, slug, own: words.own }
+  const onItsWay = <Skeleton height="8rem" />
   return (
     <section id="comments" aria-labelledby="comments-title" className={styles.comments}>
       <h2 id="comments-title" ref={heading} tabIndex={-1}>
@@ -83,8 +88,8 @@ export function Comments({
               <OneComment
                 comment={thread}
                 calls={calls}
-                onSeek={moments?.seek}
-                onAnswer={ready ? () => setAnswered(thread.id) : undefined}
+                moments={moments}
+                onAnswer={calls ? () => setAnswered(thread.id) : undefined}
               />
               {thread.replies.length > 0 && (
                 <ol className={styles.replies}>
@@ -95,9 +100,9 @@ export function Comments({
                   ))}
                 </ol>
               )}
-              {answered === thread.id && (
+              {place && answered === thread.id && (
                 <div className={styles.replies}>
-                  <Suspense fallback={<Skeleton height="8rem" />}>
+                  <Suspense fallback={onItsWay}>
                     <CommentForm
                       {...place}
                       parent={thread.id}
@@ -120,8 +125,8 @@ export function Comments({
       />
       <NeedsScripts />
       {ready && (
-        <Suspense fallback={<Skeleton height="8rem" />}>
-          <CommentForm {...place} parent={null} moments={moments} />
+        <Suspense fallback={onItsWay}>
+          {place ? <CommentForm {...place} parent={null} moments={moments} /> : onItsWay}
         </Suspense>
       )}
     </section>
@@ -131,16 +136,15 @@ export function Comments({
 function OneComment({
   comment,
   calls,
-  onSeek,
+  moments = null,
   onAnswer,
 }: {
   comment: Comment
-  calls: CommentCalls
-  onSeek?: ((second: number) => void) | undefined
+  calls: CommentCalls | null
+  moments?: Moments | null
   onAnswer?: (() => void) | undefined
 }) {
   const { id, author, body, createdAt, isEdited, second } = comment
-  const { ready } = useSession()
   if (body === '') return <p className={text.faint}>این دیدگاه پاک شده است.</p>
   return (
     <article className={styles.comment}>
@@ -155,49 +159,31 @@ function OneComment({
           </time>
           {isEdited && <span className={classes(text.small, text.faint)}> (ویرایش‌شده)</span>}
         </span>
-        {second !== null && onSeek && (
+        {second !== null && moments && (
           <Button
             variant="quiet"
             size="small"
-            aria-label={`شنیدن از ${playerClock(second)}`}
-            onClick={() => onSeek(second)}
+            aria-label={`شنیدن از ${moments.format(second)}`}
+            onClick={() => moments.seek(second)}
           >
             <Icon name="play" filled />
-            {playerClock(second)}
+            {moments.format(second)}
           </Button>
         )}
       </div>
       <UserText as="p">{body}</UserText>
-      {ready && (
+      {calls && (
         <div className={layout.row}>
           {onAnswer && (
             <Button variant="text" size="small" onClick={onAnswer}>
               پاسخ
             </Button>
           )}
-          <ReportButton id={id} calls={calls} />
+          <Suspense>
+            <ReportButton id={id} calls={calls} />
+          </Suspense>
         </div>
       )}
     </article>
-  )
-}
-
-function ReportButton({ id, calls }: { id: string; calls: CommentCalls }) {
-  const [isReported, setReported] = useState(false)
-  const report = async () => {
-    if (!(await requireUser())) return
-    try {
-      await callApi(calls.report, { comment: id })
-      setReported(true)
-      showSnack('گزارش شما رسید؛ همکاران ما این دیدگاه را می‌بینند.')
-    } catch (thrown) {
-      showSnack((thrown as Error).message)
-    }
-  }
-  return (
-    <Button variant="text" size="small" disabled={isReported} onClick={() => void report()}>
-      <Icon name="flag" />
-      {isReported ? 'گزارش شد' : 'گزارش'}
-    </Button>
   )
 }

@@ -1,2 +1,3 @@
 /** What people say under something, and the form where they do. */
-export { Comments, type Moments } from './comments.tsx'
+export type { Moments } from './comments.tsx'
+export { Comments, loadComments } from './comments-later.tsx'

@@ -11,9 +11,10 @@ import {
   type ListedThing,
   listLoose,
   listThings,
-  toKey,
 } from '#shell/offline/kept-things.ts'
-import { pause, useUnderWay } from '#shell/offline/under-way.ts'
+import { pause } from '#shell/offline/pause.ts'
+import { toKey } from '#shell/offline/thing-key.ts'
+import { useUnderWay } from '#shell/offline/under-way.ts'
 import { UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'

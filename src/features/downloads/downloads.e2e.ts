@@ -44,7 +44,7 @@ test('X12 a kept episode is played from the device while there is a connection, 
     .poll(() => page.evaluate(() => document.querySelector('audio')!.currentTime))
     .toBeGreaterThan(0.2)
   expect(asked.filter(isSound)).toEqual([])
-}, 60_000)
+})
 
 test('PR15 kept things stand in one list with their sizes, also without a connection; a full device says before what to clear', async context => {
   needsWholeChromium(context)
@@ -104,7 +104,7 @@ test('PR15 kept things stand in one list with their sizes, also without a connec
     .getByRole('button', { name: /^پاک کردن، / })
     .click()
   await page.getByText('هنوز چیزی روی این دستگاه نگه نداشته‌اید.').waitFor()
-}, 90_000)
+})
 
 test('CO15 the pack of a week says its size, goes on by a byte range after the browser was closed, plays in airplane mode and is cleared by lesson', async context => {
   needsWholeChromium(context)
@@ -175,4 +175,4 @@ test('CO15 the pack of a week says its size, goes on by a byte range after the b
     .click()
   await expect.poll(() => lessons.getByText(/گرفته نشده/).count()).toBeGreaterThan(0)
   await browser.setOffline(false)
-}, 90_000)
+})

@@ -17,6 +17,7 @@ import { Ticks } from '#ui/ticks.tsx'
 import { Tiles } from '#ui/tiles.tsx'
 import { dismissFirstWeek, firstWeekCalendar, type Plan, readFirstWeek } from './contract.ts'
 import { describeHours } from './describe-hours.ts'
+import { ReminderField } from './reminder-field.tsx'
 
 /** What a week has for the skill that was found lowest. */
 const remedies: Record<string, string> = { reading: 'خواندنی کوتاه هم', listening: 'پادکست هم' }
@@ -58,6 +59,7 @@ export function WeekAside({
           <Icon name="calendar-range" />
           تغییر ساعت‌ها
         </Button>
+        <ReminderField isReminded={plan.isReminded} />
         <Tools />
       </section>
       <section className={card} aria-labelledby="why">

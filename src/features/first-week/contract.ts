@@ -32,6 +32,8 @@ const plan = z.object({
   days: z.array(z.string()),
   items: z.array(item),
   isOver: z.boolean(),
+  /** Whether its learner is reminded ten minutes before each item. */
+  isReminded: z.boolean(),
 })
 export type Plan = z.output<typeof plan>
 
@@ -97,6 +99,16 @@ export const markRead = endpoint({
   summary: 'Says whether a text of the plan was read, which nothing else can know.',
   perMinute: 60,
   input: z.object({ item: id, isRead: z.boolean('بگویید خوانده شد یا نه.') }),
+  output: z.object({}),
+})
+
+export const chooseReminder = endpoint({
+  method: 'PUT',
+  path: '/api/first-week/reminder',
+  access: 'user',
+  summary: 'Says whether the user is reminded ten minutes before each item of the plan.',
+  perMinute: 60,
+  input: z.object({ isOn: z.boolean('بگویید یادآوری می‌خواهید یا نه.') }),
   output: z.object({}),
 })
 

@@ -3,6 +3,7 @@ import { firstWeekCalendar } from './calendar.server.ts'
 import * as calls from './contract.ts'
 import { dismissFirstWeek, markRead, planFirstWeek, readFirstWeek } from './first-week.server.ts'
 import { eraseFirstWeek, exportFirstWeek } from './personal-data.server.ts'
+import { chooseReminder, remindOfItems } from './remind.server.ts'
 import { firstWeekTasks } from './tasks.server.ts'
 
 /** The first week of a learner, planned into their own hours. Stands above all that it plans. */
@@ -14,6 +15,7 @@ export const firstWeek = defineFeature({
     eager: true,
   }),
   tasks: firstWeekTasks,
+  jobs: [remindOfItems],
   eraseUserData: eraseFirstWeek,
   export: exportFirstWeek,
   merging: { moves: ['first_week.user_id'] },
@@ -22,6 +24,7 @@ export const firstWeek = defineFeature({
     handle(calls.planFirstWeek, planFirstWeek),
     handle(calls.dismissFirstWeek, dismissFirstWeek),
     handle(calls.markRead, markRead),
+    handle(calls.chooseReminder, chooseReminder),
     handle(calls.firstWeekCalendar, firstWeekCalendar),
   ],
 })

@@ -40,6 +40,17 @@ atEachWidth(width => {
     expect(await axe(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
 
+    const reminder = page.getByRole('checkbox', { name: 'یادآوری، ۱۰ دقیقه پیش' })
+    expect(await reminder.isChecked()).toBe(false)
+    const kept = page.waitForResponse(answer => answer.url().endsWith('/first-week/reminder') && answer.ok())
+    await page.context().setOffline(true)
+    await reminder.check()
+    await page.context().setOffline(false)
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await kept
+    await page.reload()
+    await expect.poll(() => reminder.isChecked()).toBe(true)
+
     const call = <T>(method: 'GET' | 'POST', path: string, body?: object) =>
       callAs<T>(address, session, method, path, body)
     const { items } = await call<{ items: { id: string }[] }>('GET', '/api/phrasebook/lists')
@@ -64,7 +75,7 @@ atEachWidth(width => {
 
     await page.getByRole('button', { name: 'این برنامه را نمی‌خواهم' }).click()
     await page.getByRole('heading', { name: 'چه ساعت‌هایی وقت دارید؟' }).waitFor()
-  }, 90_000)
+  })
 })
 
 test('HO11 the result of a placement leads to the hours, and the week is of its level', async () => {
@@ -94,4 +105,4 @@ test('HO11 the result of a placement leads to the hours, and the week is of its 
   expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
   await page.getByRole('button', { name: 'این برنامه را نمی‌خواهم' }).click()
   await page.getByRole('button', { name: 'برنامه را بچین' }).waitFor()
-}, 90_000)
+})

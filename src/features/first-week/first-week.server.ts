@@ -42,6 +42,7 @@ export async function readPlan(db: Db, userId: string, found: Found, now: Date) 
     days: listDays(startsOn).map(day => isoDay(day)),
     items: await showItems(db, { userId, found, placed, isDone, classes, now }),
     isOver: now >= endOfWeek(startsOn),
+    isReminded: row.is_reminded,
     changedAt: row.changed_at,
   }
 }

@@ -10,6 +10,7 @@ import { newEpisode } from '../../../test/podcasts.ts'
 import { staff } from '../../../test/sample-call.ts'
 import { enrol, listSessions, newGroup } from '../../../test/school.ts'
 import type { readFirstWeek } from './contract.ts'
+import { remindOfItems } from './remind.server.ts'
 
 const path = '/api/first-week'
 const hour = 3_600_000
@@ -194,6 +195,55 @@ test('HO11 the plan goes to a telephone’s calendar, each item at its hour', as
     events.map(event => (event.getFirstPropertyValue('dtstart') as ICAL.Time).toJSDate().toISOString()),
   ).toEqual(plan!.items.map(({ at }) => at))
   expect(events.map(event => event.getFirstPropertyValue('summary'))).toContain('پادکست «قهوه با همسایه»')
+})
+
+test('HO11 who wants it is reminded once ten minutes before each item, of none that is done, and again where a missed one stands', async () => {
+  const user = await placed()
+  const listReminders = async () => {
+    const { rows } = await app.database.execute(
+      `select title from message where user_id = $1 and title like 'ده دقیقهٔ دیگر%'`,
+      [user.id],
+    )
+    return rows.map(({ title }) => title)
+  }
+  expect((await user.put(`${path}/reminder`, { isOn: true })).status).toBe(404)
+  await paint(user)
+  const { plan } = await read(user)
+  expect(plan).toMatchObject({ isReminded: false })
+  const first = Date.parse(plan!.items[0]!.at!)
+  const minutes = 60_000
+  const lookAt = async (at: number) => {
+    app.setNow(new Date(at))
+    await signInAgain(app, user)
+    for (const _ of [1, 2]) await remindOfItems.run(app, {})
+    return listReminders()
+  }
+  try {
+    expect(await lookAt(first - 10 * minutes)).toEqual([])
+    for (const _ of [1, 2]) expect((await user.put(`${path}/reminder`, { isOn: true })).status).toBe(200)
+    expect((await read(user)).plan).toMatchObject({ isReminded: true })
+    expect(await lookAt(first - 15 * minutes)).toEqual([])
+    const countUntil = (at: number) => plan!.items.filter(item => Date.parse(item.at!) <= at).length
+    expect(countUntil(first)).toBe(1)
+    for (const ahead of [10, 5]) {
+      const at = first - ahead * minutes
+      expect(await lookAt(at)).toHaveLength(countUntil(at + 10 * minutes))
+    }
+    // The evening is over, and nothing was done: the next one begins with what was missed.
+    app.setNow(new Date(first + 3 * hour))
+    await signInAgain(app, user)
+    const later = (await read(user)).plan!.items
+    const next = later.find(({ at, isDone }) => !isDone && at && Date.parse(at) > app.now().getTime())!
+    const before = (await listReminders()).length
+    const reminders = await lookAt(Date.parse(next.at!) - 10 * minutes)
+    expect(reminders.length).toBe(before + 1)
+
+    await user.put(`${path}/reminder`, { isOn: false })
+    const after = later.find(({ at }) => at && Date.parse(at) > Date.parse(next.at!) + 20 * minutes)!
+    expect(await lookAt(Date.parse(after.at!) - 10 * minutes)).toEqual(reminders)
+  } finally {
+    app.setNow(testNow)
+  }
 })
 
 test('HO11 a missed evening stands at later hours without a word, and once the seven days are over the day asks for nothing more', async () => {

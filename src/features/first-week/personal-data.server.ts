@@ -10,7 +10,7 @@ export async function eraseFirstWeek(tx: Tx, userId: string): Promise<void> {
 export async function exportFirstWeek(db: Db, userId: string) {
   const week = await t(db)
     .selectFrom('first_week')
-    .select(['hours', 'minutes', 'level', 'began_at', 'starts_on', 'items', 'dismissed_at'])
+    .select(['hours', 'minutes', 'level', 'began_at', 'starts_on', 'items', 'dismissed_at', 'is_reminded'])
     .where('user_id', '=', userId)
     .executeTakeFirst()
   return { firstWeek: week ?? null }

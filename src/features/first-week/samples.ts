@@ -18,5 +18,6 @@ export const samples: Samples = {
     const { by, item } = await planned(app)
     return { by, names: { item }, given: { isRead: true } }
   },
+  [`PUT ${path}/reminder`]: async (_, app) => ({ by: (await planned(app)).by, given: { isOn: true } }),
   [`GET ${path}/calendar`]: async (_, app) => ({ by: (await planned(app)).by }),
 }

@@ -1,4 +1,4 @@
-import type { JSONColumnType } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 import type { PlannedItem } from './plan-week.ts'
 
 /** An item as it is kept: `isRead` is what its reader said of a text, which nothing else can know. */
@@ -16,5 +16,7 @@ export type FirstWeekTables = {
     items: JSONColumnType<KeptItem[], string, string>
     dismissed_at: Date | null
     changed_at: Date
+    is_reminded: Generated<boolean>
+    reminded_until: Generated<Date | null>
   }
 }

@@ -2,7 +2,12 @@ import { lazy, Suspense } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { courseTag, freeLessons, openGroups } from '#features/courses/public.ts'
 import { OpenGroups } from '#features/courses/public.tsx'
-import { listSituations, phrasebookTag, SituationsPreview } from '#features/phrasebook/public.tsx'
+import {
+  listSituations,
+  phrasebookTag,
+  SituationsPreview,
+  showSituation,
+} from '#features/phrasebook/public.tsx'
 import { readSite, siteThings } from '#features/site/public.ts'
 import { listTeachers, listTestimonials, teachersTag } from '#features/teachers/public.ts'
 import { loaderApi } from '#server/http/loader-api.ts'
@@ -47,7 +52,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     things: siteThings(origin, wording),
   })
   return {
-    situations: items,
+    situations: items.map(showSituation),
     groups: groups.items,
     open: { count: groups.total, soonest: groups.items[0]?.startsAt ?? null },
     lesson: lessons.items[0],

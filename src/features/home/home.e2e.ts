@@ -13,7 +13,7 @@ test('home leads to the phrases of a situation', async () => {
   const page = await openPage()
   await page.goto('/')
   const situations = page.getByRole('region', { name: 'امروز کجا به کارتان می‌آید؟' })
-  expect(await situations.getByRole('listitem').getByRole('link').count()).toBe(12)
+  expect(await situations.getByRole('listitem').getByRole('link').count()).toBe(20)
   await situations.getByRole('link', { name: 'هتل' }).click()
   await page.getByRole('heading', { level: 1, name: 'هتل' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/phrasebook/situations/hotel')

@@ -88,7 +88,8 @@ export default function ArticlePage() {
 }
 
 function Head({ article }: { article: Article }) {
-  const { level, kind, isReviewed, title, titleEn, authors, publishedAt, firstPage, lastPage } = article
+  const { level, kind, isReviewed, title, titleEn, authors, textEditor } = article
+  const { publishedAt, firstPage, lastPage } = article
   const pages = formatPages(firstPage, lastPage)
   return (
     <header className={styles.head}>
@@ -114,6 +115,11 @@ function Head({ article }: { article: Article }) {
           </li>
         ))}
       </ul>
+      {textEditor && (
+        <p>
+          ویراستار: <UserText>{textEditor}</UserText>
+        </p>
+      )}
       <p className={text.meta}>
         <span>
           <Icon name="calendar-days" />

@@ -132,6 +132,8 @@ const citations = z.object({
 export type CitationStyle = keyof z.output<typeof citations>
 
 const article = z.extend(card, {
+  /** The teacher who corrected the text it was made of; empty where nobody did. */
+  textEditor: z.string(),
   abstract: z.string(),
   abstractEn: z.string(),
   keywords: z.array(z.string()),

@@ -117,7 +117,7 @@ test('JO2 an article that is out gets its PDF and its citations soon after, anew
   expect((await editor.post(`${articlesPath}/${article.id}/withdrawal`, { version })).status).toBe(200)
   expect((await read(article.slug)).status).toBe(404)
   expect((await fetchFrom(`/api/journal-articles/${article.slug}/article.pdf`)).statusCode).toBe(404)
-}, 60_000)
+})
 
 test('JO5 a search finds articles by words in any spelling, author in either script, keyword in either language and year, page by page', async () => {
   const { issue } = await newIssue(editor, { issue: { year: 1402 } })
@@ -145,7 +145,7 @@ test('JO5 a search finds articles by words in any spelling, author in either scr
     expect((await search(query)).items, JSON.stringify(query)).toHaveLength(20)
   expect((await search({ author: 'Yeganeh', year: 1405 })).items).toEqual([])
   expect((await search({ q: 'چنین‌چیزی‌نیست' })).items).toEqual([])
-}, 60_000)
+})
 
 test('JO7 the text of an article for members is in no page, search or file that visitors get', async () => {
   const { issue } = await newIssue(editor)
@@ -163,7 +163,7 @@ test('JO7 the text of an article for members is in no page, search or file that 
   const { body: part } = await member.get<{ html: string }>(`/api/journal-articles/${slug}/text`)
   expect(part.html).toContain(secret)
   expect((await member.get(`/api/journal-articles/${slug}/members.pdf`)).status).toBe(200)
-}, 60_000)
+})
 
 test('JO7 the text of an article for buyers of its issue opens with the payment, for them alone, until the money goes back', async () => {
   const secret = 'رازی‌که‌فقط‌خریداران'
@@ -197,7 +197,7 @@ test('JO7 the text of an article for buyers of its issue opens with the payment,
   })
   expect(refunded).toBe(200)
   expect(await open(buyer)).toEqual([null, 403])
-}, 60_000)
+})
 
 test('JO7 who paid two orders of one issue has the second’s money in the wallet', async () => {
   const { journal, issue } = await newSoldIssue(editor)

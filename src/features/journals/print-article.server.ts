@@ -11,6 +11,8 @@ export type PrintedArticle = {
   title: string
   titleEn: string
   authors: readonly Author[]
+  /** Who corrected it as a text of a student; empty for nobody. */
+  textEditor: string
   abstract: string
   abstractEn: string
   keywords: readonly string[]
@@ -38,6 +40,7 @@ function describe(article: PrintedArticle) {
     titleEn: article.titleEn,
     names: authors.map(({ name }) => name),
     authors: authors.map(({ name, affiliation }) => ({ name, affiliation })),
+    editor: article.textEditor && `ویراستار: ${article.textEditor}`,
     allKeywords: [...keywords, ...keywordsEn],
     journal: journal.title,
     issue: formatIssue(issue),

@@ -50,6 +50,7 @@ export async function produceArticle(app: AppContext, id: string): Promise<void>
     title: row.title,
     titleEn: row.title_en,
     authors: row.authors,
+    textEditor: row.text_editor,
     abstract: row.abstract,
     abstractEn: row.abstract_en,
     keywords: row.keywords,

@@ -11,6 +11,7 @@ const article = {
   slug: 'forgetting-three-times',
   title: 'چرا واژه‌ای را سه بار باید از یاد برد؟',
   titleEn: 'Why a Word & 100% of {It} Must Be <Forgotten> Three Times',
+  textEditor: '',
   authors: [
     { name: 'مهسا ارجمند', nameEn: 'Mahsa Arjmand', affiliation: 'دانشگاه تبریز' },
     { name: 'آرش کیان‌فر', nameEn: 'Arash Kianfar', affiliation: '' },

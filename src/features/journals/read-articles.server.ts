@@ -52,6 +52,7 @@ export async function readArticle(
   const row = await selectCards(db)
     .select(['abstract', 'abstract_en', 'keywords', 'keywords_en', 'written_in', 'html', 'headings'])
     .select(['bibliography', 'glossary', 'doi', 'license', 'issn', 'received_at', 'accepted_at'])
+    .select('text_editor')
     .select(['citations', 'pdf_bytes', 'journal_article.changed_at', 'price'])
     .select(sql<number>`coalesce(downloads, 0)`.as('downloads'))
     .where('journal_article.slug', '=', slug)
@@ -61,6 +62,7 @@ export async function readArticle(
   return {
     article: {
       ...toCard(row),
+      textEditor: row.text_editor,
       abstract: row.abstract,
       abstractEn: row.abstract_en,
       keywords: row.keywords,

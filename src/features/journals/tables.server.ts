@@ -80,6 +80,7 @@ export type JournalsTables = {
     pdf_key: string | null
     pdf_bytes: number | null
     produced_version: number | null
+    text_editor: Generated<string>
     title_key: string
     search_key: string
     authors_key: string
@@ -100,6 +101,7 @@ export type JournalsTables = {
     author_id: string | null
     markdown: string
     html: string
+    text_editor: Generated<string>
     state: SubmissionState
     round: Generated<number>
     submitted_at: Date

@@ -51,7 +51,7 @@ test('PH3 a pack says its size, goes on where it was broken off, is listed with 
   await row.getByRole('button', { name: 'برداشتن «فرودگاه» از دستگاه' }).click()
   await row.getByText(/با صدا حدود/).waitFor()
   expect(await listKeptSounds(page)).toEqual([])
-}, 60_000)
+})
 
 test('PH10 a kept pack is heard hands-free in airplane mode: prompt, pause, answer, and keys of headphones', async context => {
   needsWholeChromium(context)
@@ -82,7 +82,7 @@ test('PH10 a kept pack is heard hands-free in airplane mode: prompt, pause, answ
   await page.getByText('عبارت ۳ از ۲۰').waitFor()
   await page.getByRole('button', { name: 'مکث', exact: true }).click()
   expect((await heard()).state).toBe('paused')
-}, 60_000)
+})
 
 test('PH14 in airplane mode a phrase of a kept pack is shown large from left to right and said aloud, with the screen on', async context => {
   needsWholeChromium(context)
@@ -125,4 +125,4 @@ test('PH14 in airplane mode a phrase of a kept pack is shown large from left to 
   await expect.poll(() => loud.getAttribute('aria-busy'), { timeout: 10_000 }).toBeNull()
   await dialog.getByRole('button', { name: 'بستن' }).click()
   await expect.poll(readLocks).toEqual(['screen', 'released'])
-}, 60_000)
+})

@@ -123,7 +123,7 @@ test('PH8 what is typed, chosen, put in order and said is a review each, the las
 
   await page.goto('/phrasebook/review')
   await page.getByText('۵ از ۵', { exact: true }).waitFor()
-}, 60_000)
+})
 
 test('PH9 a short form, another spelling and a slip of the pen are accepted, and what differs is shown', async () => {
   const page = await openPage()

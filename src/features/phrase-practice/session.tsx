@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { isSoundless } from '#features/phrasebook/review-public.ts'
 import { Attribution, Grades, stopSound } from '#features/phrasebook/review-public.tsx'
 import { persianNumber, readInteger } from '#persian/digits.ts'
 import { Button } from '#ui/button.tsx'
@@ -36,7 +37,8 @@ export function Session({
   /** What stands there when all cards are through; `right` of them were right at once. */
   ended: (right: number) => ReactNode
 }) {
-  const [mode, choose] = useMode()
+  const isSilent = cards.length > 0 && isSoundless(cards)
+  const [mode, choose] = useMode(isSilent)
   const [queue, setQueue] = useState(cards)
   const [position, setPosition] = useState(0)
   const [right, setRight] = useState(0)
@@ -91,12 +93,15 @@ export function Session({
 
   const chips = (
     <Chips label="شیوهٔ تمرین" className={styles.modes}>
-      {modes.map(({ name, title, icon }) => (
-        <Chip key={name} pressed={mode === name} onPress={() => change(name)}>
-          <Icon name={icon} />
-          {title}
-        </Chip>
-      ))}
+      {modes.map(
+        ({ name, title, silent, icon }) =>
+          (silent || !isSilent) && (
+            <Chip key={name} pressed={mode === name} onPress={() => change(name)}>
+              <Icon name={icon} />
+              {isSilent ? silent : title}
+            </Chip>
+          ),
+      )}
     </Chips>
   )
   const left = review ? queue.slice(position) : cards

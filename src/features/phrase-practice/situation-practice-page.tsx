@@ -1,9 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { useSession } from '#client/session.ts'
-import { phrasebookPaths } from '#contract/phrasebook-paths.ts'
 import { phrasebookTag } from '#features/phrasebook/public.tsx'
-import { readSituation } from '#features/phrasebook/review-public.ts'
+import { readLanguage, readSituation, situationAddress } from '#features/phrasebook/review-public.ts'
 import { loaderApi } from '#server/http/loader-api.ts'
 import { pageTitle } from '#shell/title.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -14,10 +13,13 @@ import styles from './practice.module.css'
 
 const SituationPractice = lazy(() => import('./situation-practice.tsx'))
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export const handle = { query: ['language'] }
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { call, cacheTags } = loaderApi(context)
   cacheTags(phrasebookTag)
-  return call(readSituation, { situation: params.situation ?? '' })
+  const language = readLanguage(new URL(request.url).searchParams)
+  return call(readSituation, { situation: params.situation ?? '', language })
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
@@ -33,14 +35,18 @@ export default function SituationPracticePage() {
     <div className={`${layout.wrap} ${layout.window} ${styles.page}`}>
       <div className={`${layout.pageHead} ${layout.spread}`}>
         <h1>تمرین آزاد</h1>
-        <a className={text.link} href={phrasebookPaths.situation({ slug: situation.slug })}>
+        <a className={text.link} href={situationAddress(situation)}>
           عبارت‌ها
           <Icon name="forward" />
         </a>
       </div>
       {ready ? (
         <Suspense fallback={<OnItsWay />}>
-          <SituationPractice key={situation.slug} title={situation.title} cards={items} />
+          <SituationPractice
+            key={`${situation.slug} ${situation.language}`}
+            title={situation.title}
+            cards={items}
+          />
         </Suspense>
       ) : (
         <OnItsWay />

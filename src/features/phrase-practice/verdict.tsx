@@ -1,10 +1,11 @@
-import { detectDirection } from '#persian/strong-letters.ts'
+import { markByLetters } from '#features/phrasebook/review-public.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { Checked } from './answers/check-answer.ts'
+import type { Card } from './card.ts'
 import styles from './practice.module.css'
 
 /** What became of an answer: in a word, and where it differs from the right one. */
-export function Verdict({ checked, persian }: { checked: Checked; persian: string }) {
+export function Verdict({ checked, card }: { checked: Checked; card: Card }) {
   const { verdict } = checked
   return (
     <>
@@ -12,19 +13,18 @@ export function Verdict({ checked, persian }: { checked: Checked; persian: strin
         <p className={styles.sentence}>
           <Icon name={verdict === 'wrong' ? 'x' : 'check'} /> {describe(checked)}
         </p>
-        <Differences checked={checked} />
+        <Differences checked={checked} card={card} />
       </div>
-      <p className={styles.meaning}>{persian}</p>
+      <p className={styles.meaning}>{card.persian}</p>
     </>
   )
 }
 
 /** The right answer, and in it what was given instead. */
-export function Differences({ checked: { changes, answer } }: { checked: Checked }) {
-  const dir = detectDirection(answer) ?? 'ltr'
+export function Differences({ checked: { changes, answer }, card }: { checked: Checked; card: Card }) {
   const runs = changes ?? [{ kind: 'same' as const, text: answer }]
   return (
-    <p className={styles.diff} dir={dir} lang={dir === 'ltr' ? 'en' : undefined}>
+    <p className={styles.diff} {...markByLetters(card, answer)}>
       {runs.map(({ kind, text: run }, index) => {
         const Element = kind === 'removed' ? 'del' : kind === 'added' ? 'ins' : 'span'
         // biome-ignore lint/suspicious/noArrayIndexKey: drawn anew as a whole

@@ -4,7 +4,7 @@ import { addDays, isoDay, parseIsoDay } from '#persian/jalali.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { withTables } from '#server/platform/database/database.ts'
 import type * as calls from './contract.ts'
-import { withClips } from './hooks.server.ts'
+import { withMedia } from './hooks.server.ts'
 import { selectListed, selectMyPhrases, toMyPhrase } from './my-phrases.server.ts'
 import type { PhrasebookTables } from './tables.server.ts'
 
@@ -52,5 +52,5 @@ export async function listReviewsOfDay(
     .orderBy('phrase.id')
     .limit(maxPerDay)
     .execute()
-  return { items: await withClips(context, rows.map(toMyPhrase)) }
+  return { items: await withMedia(context, rows.map(toMyPhrase)) }
 }

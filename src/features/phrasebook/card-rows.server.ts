@@ -49,6 +49,7 @@ export async function listCardRows(db: Db, userId: string, listId: string | null
       'phrase.id',
       'phrase.owner_id',
       'phrase.slug',
+      'language',
       'english',
       'persian',
       'note',
@@ -75,6 +76,7 @@ export async function listCardRows(db: Db, userId: string, listId: string | null
     cards: rows.map(row => ({
       id: row.id,
       slug: row.slug,
+      language: row.language,
       english: row.english,
       persian: row.persian,
       note: row.note,

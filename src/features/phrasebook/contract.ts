@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, instant, slug, text } from '#contract/fields.ts'
 import { buildPageSchema, pageQuery } from '#contract/page.ts'
+import { languageCodes } from '#persian/language-names.ts'
 import { maxNote, maxSide } from './card-limits.ts'
 
 /** CEFR levels phrases carry; a phrase nobody levelled has none. */
@@ -9,30 +10,42 @@ export const levels = ['A1', 'A2', 'B1', 'B2', 'C1', 'C2'] as const
 const level = z.enum(levels, { error: 'سطح درست نیست.' })
 export type Level = (typeof levels)[number]
 
+/** The languages whose sentences the phrasebook holds beside Persian ones. */
+const language = z.enum(languageCodes, { error: 'زبان درست نیست.' })
+export type PhraseLanguage = z.output<typeof language>
+
+/** A situation with what it holds in one language. */
 const situationCard = z.object({
   slug: z.string(),
   title: z.string(),
   description: z.string(),
   /** The name of a Lucide icon. */
   icon: z.string(),
+  language,
   phraseCount: z.int(),
   /** What the sound of all its phrases weighs, in the first voice and in the second. */
   audioBytes: z.int(),
   secondAudioBytes: z.int(),
 })
 export type SituationCard = z.output<typeof situationCard>
-/** What its card shows. */
-export type ShownSituation = Omit<SituationCard, 'audioBytes' | 'secondAudioBytes'>
+/** What its card shows, and the query of its address. */
+export type ShownSituation = Pick<SituationCard, 'slug' | 'title' | 'icon' | 'phraseCount'> & {
+  query: string
+}
 
-/** A phrase as everybody sees it; `english` runs left to right, `persian` right to left. */
+/**
+ * A phrase as everybody sees it. `english` is the sentence of `language`, whichever that is, and runs in its direction; `persian` runs
+ * right to left.
+ */
 export const phraseCard = z.object({
   id: z.string(),
   slug: z.string(),
+  language,
   english: z.string(),
   persian: z.string(),
-  /** IPA of the English sentence between slashes. */
+  /** IPA of the sentence between slashes. */
   ipa: z.nullable(z.string()),
-  /** The English sentence's sound in Persian letters. */
+  /** The sentence's sound in Persian letters. */
   persianPronunciation: z.nullable(z.string()),
   /** The Persian sentence's sound in Latin letters. */
   latinPronunciation: z.nullable(z.string()),
@@ -54,18 +67,27 @@ export const listSituations = endpoint({
   method: 'GET',
   path: '/api/phrasebook/situations',
   access: 'anyone',
-  summary: 'The situations of the phrasebook, in their order.',
-  input: z.object({}),
-  output: z.object({ items: z.array(situationCard) }),
+  summary: 'The situations that hold phrases of a language, in their order.',
+  input: z.object({ language: z._default(language, 'en') }),
+  output: z.object({
+    items: z.array(situationCard),
+    /** Those in which any situation holds phrases. */
+    languages: z.array(language),
+  }),
 })
 
 export const readSituation = endpoint({
   method: 'GET',
   path: '/api/phrasebook/situations/:situation',
   access: 'anyone',
-  summary: 'One situation with all its phrases, easiest first.',
-  input: z.object({ situation: slug }),
-  output: z.object({ situation: situationCard, items: z.array(phraseCard) }),
+  summary: 'One situation with all its phrases of a language, easiest first; 404 where it has none.',
+  input: z.object({ situation: slug, language: z._default(language, 'en') }),
+  output: z.object({
+    situation: situationCard,
+    items: z.array(phraseCard),
+    /** Those in which it holds phrases. */
+    languages: z.array(language),
+  }),
 })
 
 export const searchPhrases = endpoint({
@@ -78,6 +100,7 @@ export const searchPhrases = endpoint({
     q: z._default(text({ label: 'عبارت جست‌وجو', min: 0, max: 200 }), ''),
     level: z.optional(level),
     situation: z.optional(slug),
+    language: z._default(z.enum([...languageCodes, 'all'], { error: 'زبان درست نیست.' }), 'en'),
     /** `1`: only phrases that have audio. */
     audio: z.optional(z.enum(['1'])),
     ...pageQuery(20),
@@ -134,8 +157,13 @@ const cardClip = z.object({
 })
 export type CardClip = z.output<typeof cardClip>
 
-/** `clip` is theirs alone: it stands on no list that others see. */
-const myPhrase = z.extend(phraseCard, { own: z.boolean(), clip: z.nullable(cardClip), memory })
+/** `clip`, `picture` and the sound of a card of theirs are theirs alone: they stand on no list that others see. */
+const myPhrase = z.extend(phraseCard, {
+  own: z.boolean(),
+  clip: z.nullable(cardClip),
+  picture: z.nullable(z.string()),
+  memory,
+})
 export type MyPhrase = z.output<typeof myPhrase>
 
 const title = text({ label: 'نام فهرست', max: 80 })
@@ -174,6 +202,20 @@ export const removeList = endpoint({
   access: 'user',
   summary: 'Removes a list; the favourites stay (409).',
   input: z.object({ list: id }),
+  output: z.object({}),
+  success: 204,
+})
+
+export const orderLists = endpoint({
+  method: 'PUT',
+  path: '/api/phrasebook/list-order',
+  access: 'user',
+  summary: 'Says in which order the lists stand, below the favourites; those it does not name follow.',
+  input: z.object({
+    lists: z
+      .array(id, { error: 'ترتیب فهرست‌ها درست نیست.' })
+      .check(z.maxLength(100, 'ترتیب فهرست‌ها درست نیست.')),
+  }),
   output: z.object({}),
   success: 204,
 })
@@ -219,9 +261,10 @@ export const whereSaved = endpoint({
   output: z.object({ saved: z.array(z.object({ phrase: z.string(), lists: z.array(z.string()) })) }),
 })
 
-/** What somebody writes on a card of their own. */
+/** What somebody writes on a card of their own. A new one that does not say its language is English, and a changed one keeps it. */
 export const ownPhrase = {
-  english: text({ label: 'عبارت انگلیسی', max: maxSide }),
+  language: z.optional(language),
+  english: text({ label: 'عبارت', max: maxSide }),
   persian: text({ label: 'معنی فارسی', max: maxSide }),
   note: z._default(z.nullable(text({ label: 'یادداشت', min: 0, max: maxNote })), null),
 }

@@ -30,7 +30,12 @@ export async function copyList(
   }
 }
 
-const pickTexts = ({ english, persian, note }: PhraseCard) => ({ english, persian, note })
+const pickTexts = ({ language, english, persian, note }: PhraseCard) => ({
+  language,
+  english,
+  persian,
+  note,
+})
 
 function getCopyId(original: string): string {
   const copy = copies.get(original) ?? newId()

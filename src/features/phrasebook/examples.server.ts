@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { wordKey } from '#persian/words.ts'
 import { type Db, withTables } from '#server/platform/database/database.ts'
+import { toWordKey } from './foreign-letters.ts'
 import type { PhrasebookTables } from './tables.server.ts'
 import { anySize } from './vocabulary.server.ts'
 
@@ -15,14 +15,14 @@ export type ExamplePair = { text: string; persian: string; attribution: string |
 
 /** For each of these English words one of everybody's phrases that holds it, the school's own before imported ones; those without one are missing. */
 export async function listExamples(db: Db, words: readonly string[]): Promise<Map<string, ExamplePair>> {
-  const folded = words.map(wordKey)
+  const folded = words.map(toWordKey)
   const { rows } = await sql<ExamplePair & { asked: string }>`
     select asked, found.english as text, found.persian, found.attribution
     from unnest(${words}::text[], ${folded}::text[]) as of (asked, folded)
     join phrase_word on phrase_word.word = folded and uses between 1 and ${maxUses}
     cross join lateral (
       select english, persian, attribution from phrase
-      where owner_id is null and terms @> array[${sql.raw(String(anySize(1)))} * phrase_word.number]
+      where owner_id is null and language = 'en' and terms @> array[${sql.raw(String(anySize(1)))} * phrase_word.number]
         and size between ${sizes.min} and ${sizes.max}
       order by is_imported, size, id limit 1
     ) found`.execute(t(db))

@@ -9,7 +9,7 @@ import { importPhrases } from './import-phrases.server.ts'
 import { importWords } from './import-words.server.ts'
 import * as lists from './lists.server.ts'
 import * as ownPhrases from './own-phrases.server.ts'
-import { phrasePicture, sharedListPicture, situationPicture } from './phrase-links.ts'
+import { phrasePicture, readPictureName, sharedListPicture, situationPicture } from './phrase-links.ts'
 import { dueReviews, recordReviews } from './review.server.ts'
 import { reviewTasks } from './review-tasks.server.ts'
 import { searchPhrases } from './search.server.ts'
@@ -21,13 +21,14 @@ import { listSituations, readPhrase, readSituation } from './situations.server.t
 
 export const phrasebook = defineFeature({
   name: 'phrasebook',
+  languageColumns: { 'phrase.language': 'عبارت' },
   sitemap,
   ownSearchables,
   searchables,
   pictures: {
     phrase: async (call, phrase) => phrasePicture((await call(calls.readPhrase, { phrase })).phrase),
     async situation(call, name) {
-      const { situation, items } = await call(calls.readSituation, { situation: name })
+      const { situation, items } = await call(calls.readSituation, readPictureName(name))
       return situationPicture(situation, items.length)
     },
     list: async (call, share) => sharedListPicture(share, await call(calls.readSharedList, { share })),
@@ -58,6 +59,7 @@ export const phrasebook = defineFeature({
     handle(calls.createList, lists.createList),
     handle(calls.changeList, lists.changeList),
     handle(calls.removeList, lists.removeList),
+    handle(calls.orderLists, lists.orderLists),
     handle(calls.listPhrases, lists.listPhrases),
     handle(calls.addToList, lists.addToList),
     handle(calls.removeFromList, lists.removeFromList),

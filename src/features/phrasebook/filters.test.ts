@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { levelCodes } from '#persian/level-names.ts'
-import { buildAddress, readFilters } from './filters.ts'
+import { buildAddress } from './filters.ts'
+import { readFilters } from './read-filters.ts'
 
 const read = (query: string) => readFilters(new URLSearchParams(query))
 
@@ -30,6 +31,14 @@ test('what an address cannot mean is left out', () => {
   })
 })
 
+test('the language of an address is one that the phrasebook has, and English where it names none', () => {
+  expect(read('language=de').language).toBe('de')
+  expect(read('language=AR').language).toBe('ar')
+  for (const query of ['', 'language=en', 'language=xx', 'language='])
+    expect(read(query)).toEqual({ q: '', page: 1 })
+  expect(buildAddress({ language: 'tr' })).toBe('/phrasebook?language=tr')
+})
+
 test('a search is trimmed and cut to 200 characters', () => {
   expect(read('q=%20%20سلام%20').q).toBe('سلام')
   expect(read(`q=${'a'.repeat(500)}`).q).toHaveLength(200)
@@ -41,6 +50,7 @@ test('every address the page writes reads back as the filters it was written fro
     level: fc.constantFrom(undefined, ...levelCodes),
     situation: fc.constantFrom(undefined, 'bank', 'small-talk'),
     audio: fc.constantFrom(undefined, '1' as const),
+    language: fc.constantFrom(undefined, 'de' as const, 'ar' as const),
     page: fc.integer({ min: 1, max: 1_000_000 }),
   })
   fc.assert(

@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react'
+import { languageNames } from '#persian/language-names.ts'
 import { levelNames } from '#persian/level-names.ts'
 import { Quoting } from '#ui/bdi.tsx'
 import { Tag } from '#ui/tag.tsx'
@@ -6,10 +7,11 @@ import type { PhraseCard } from './contract.ts'
 import { markExpression } from './expression.ts'
 import styles from './flash-card.module.css'
 import { persianFirst } from './persian-first.ts'
+import { markSentence } from './sentence-marks.ts'
 import { SoundButton, SoundChoices } from './sound/sound-buttons.tsx'
 
 /**
- * A phrase as a card of two sides: the English one on top, the Persian one under the line. A learner's own words run
+ * A phrase as a card of two sides: the foreign one on top, the Persian one under the line. A learner's own words run
  * in their own direction, ours in the one we know.
  */
 export function FlashCard({
@@ -36,13 +38,14 @@ export function FlashCard({
   /** Under everything: where the phrase comes from. */
   children?: ReactNode
 }) {
-  const english = own ? ({ dir: 'auto' } as const) : ({ lang: 'en', dir: 'ltr' } as const)
+  const { lang, dir } = markSentence(phrase)
+  const marks = { lang, dir: own ? 'auto' : dir }
   return (
     <div className={more ? styles.deck : undefined}>
       <article className={styles.card}>
         <div className={styles.top}>
           <span className={styles.tags}>
-            <Tag tone="lapis">انگلیسی</Tag>
+            <Tag tone="lapis">{languageNames[lang]}</Tag>
             {phrase.level && (
               <Tag tone="turquoise">
                 <bdi lang="en">{phrase.level}</bdi> {levelNames[phrase.level]}
@@ -56,12 +59,12 @@ export function FlashCard({
           </span>
         </div>
         <div className={styles.front}>
-          <Title className={styles.phrase} {...english}>
+          <Title className={styles.phrase} {...marks}>
             {phrase.english}
           </Title>
           {phrase.audioUrl && <SoundChoices phrase={phrase} className={styles.sounds} />}
           {phrase.ipa && (
-            <p className={styles.ipa} lang="en-fonipa" dir="ltr">
+            <p className={styles.ipa} lang={`${lang}-fonipa`} dir="ltr">
               {phrase.ipa}
             </p>
           )}
@@ -92,11 +95,11 @@ export function FlashCard({
           )}
           {phrase.note && (
             <p className={styles.note} dir={own ? 'auto' : undefined}>
-              {own ? persianFirst(phrase.note) : <Quoting>{phrase.note}</Quoting>}
+              {own ? persianFirst(phrase.note) : <Quoting lang={lang}>{phrase.note}</Quoting>}
             </p>
           )}
           {phrase.example && (
-            <p className={styles.example} {...english}>
+            <p className={styles.example} {...marks}>
               {markExpression(phrase.english, phrase.example).map(({ text, isKey }) =>
                 isKey ? <b key={text}>{text}</b> : text,
               )}

@@ -11,18 +11,31 @@ declare module '#server/app-context.ts' {
       phraseIds: readonly string[],
       now: Date,
     ): Promise<Map<string, CardClip>>
+    /** The addresses of what the feature has to be heard and seen of them, good for whoever asks alone. */
+    findCardMedia?(
+      context: MediaContext,
+      phraseIds: readonly string[],
+    ): Promise<Map<string, { sound?: string; picture?: string }>>
   }
 }
 
-/** Phrases of somebody with what features have to be heard of their own. */
-export async function withClips<T extends MyPhrase>(
-  { app, db, user, now }: Pick<SignedIn, 'app' | 'db' | 'user' | 'now'>,
+type MediaContext = Pick<SignedIn, 'app' | 'browser' | 'db' | 'now' | 'user'>
+
+/** Phrases of somebody with what features have to be heard and seen of their own. */
+export async function withMedia<T extends MyPhrase>(
+  context: MediaContext,
   phrases: readonly T[],
 ): Promise<T[]> {
+  const { app, db, user, now } = context
   const own = phrases.filter(({ own }) => own).map(({ id }) => id)
-  const clips = new Map<string, CardClip>()
-  for (const { findCardClips } of own.length > 0 ? app.features : []) {
-    for (const [id, clip] of (await findCardClips?.(db, user.id, own, now())) ?? []) clips.set(id, clip)
+  if (own.length === 0) return [...phrases]
+  const found = new Map<string, Partial<MyPhrase>>()
+  const add = (id: string, part: Partial<MyPhrase>) => found.set(id, { ...found.get(id), ...part })
+  for (const { findCardClips, findCardMedia } of app.features) {
+    for (const [id, clip] of (await findCardClips?.(db, user.id, own, now())) ?? []) add(id, { clip })
+    for (const [id, { sound, picture }] of (await findCardMedia?.(context, own)) ?? []) {
+      add(id, { audioUrl: sound ?? null, picture: picture ?? null })
+    }
   }
-  return phrases.map(phrase => ({ ...phrase, clip: clips.get(phrase.id) ?? null }))
+  return phrases.map(phrase => ({ ...phrase, ...found.get(phrase.id) }))
 }

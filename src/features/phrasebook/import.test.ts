@@ -53,6 +53,7 @@ describe('sentence pairs', () => {
       {
         id: expect.any(String),
         slug: 'i-am-reading-a-book-1-2',
+        language: 'en',
         english: 'I am reading a book.',
         persian: 'من دارم کتاب می‌خوانم.',
         level: null,

@@ -1,33 +1,37 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { ApiError } from '#client/call-api.ts'
-import { useWrite } from '#client/query.tsx'
+import { showError } from '#client/show-error.ts'
 import { buildPath } from '#contract/build-path.ts'
 import { phrasebookPaths } from '#contract/phrasebook-paths.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
-import { changeList, type List, removeList } from './contract.ts'
+import { changeList, type List, orderLists, removeList } from './contract.ts'
 import { ListTitleDialog } from './list-title-dialog.tsx'
+import { type ListedList, moveList } from './merge-lists.ts'
 import styles from './my-lists.module.css'
-import { changedByLists } from './saved.ts'
+import { sayQueued } from './say-queued.ts'
+import { useListWrite } from './use-list-write.ts'
 
-/** Shares, renames and removes a list; the favourites can only be shared. */
-export function ListTools({ list }: { list: List }) {
+/** Shares, renames, moves and removes a list, also without a connection; the favourites can only be shared. */
+export function ListTools({ listed, lists }: { listed: ListedList; lists: readonly List[] }) {
+  const { list, sharing } = listed
   const [open, setOpen] = useState<'title' | 'removal' | 'privacy' | null>(null)
   const navigate = useNavigate()
-  const change = useWrite(changeList, { invalidates: changedByLists })
-  const remove = useWrite(removeList, { invalidates: changedByLists })
+  const change = useListWrite(changeList, ({ shared }) => ({
+    title: shared ? 'هم‌رسانی فهرست' : 'پایان هم‌رسانی فهرست',
+    detail: list.title,
+  }))
+  const remove = useListWrite(removeList, () => ({ title: 'حذف فهرست', detail: list.title }))
+  const isShared = sharing ?? list.share !== null
   const share = (shared: boolean) =>
-    change.mutate(
-      { list: list.id, shared },
-      {
-        onSuccess: () => showSnack(shared ? 'فهرست هم‌رسانی شد.' : 'هم‌رسانی پایان یافت.'),
-        onError: fault => showSnack(fault.info.message),
-      },
-    )
+    void change.mutateAsync({ list: list.id, shared }).then(written => {
+      if (written.state === 'sent') showSnack(shared ? 'فهرست هم‌رسانی شد.' : 'هم‌رسانی پایان یافت.')
+      else sayQueued(written)
+    }, showError)
   const close = () => setOpen(null)
   return (
     <>
@@ -36,10 +40,10 @@ export function ListTools({ list }: { list: List }) {
           variant="quiet"
           size="small"
           busy={change.isPending}
-          onClick={() => (list.share ? setOpen('privacy') : share(true))}
+          onClick={() => (isShared ? setOpen('privacy') : share(true))}
         >
           <Icon name="share-2" />
-          {list.share ? 'پایان هم‌رسانی' : 'هم‌رسانی'}
+          {isShared ? 'پایان هم‌رسانی' : 'هم‌رسانی'}
         </Button>
         <a
           href={buildPath('/phrasebook/cards', { list: list.id })}
@@ -58,10 +62,11 @@ export function ListTools({ list }: { list: List }) {
               <Icon name="trash-2" />
               حذف فهرست
             </Button>
+            <Place list={list} lists={lists} />
           </>
         )}
       </div>
-      {list.share && <ShareAddress share={list.share} />}
+      <Sharing list={list} sharing={sharing} />
       {open === 'title' && <ListTitleDialog list={list} onClose={close} />}
       {open === 'privacy' && (
         <ConfirmDialog
@@ -85,18 +90,51 @@ export function ListTools({ list }: { list: List }) {
           onAnswer={confirmed => {
             close()
             if (!confirmed) return
-            // By the promise: the list, and this with it, may be gone before the write has settled.
-            remove.mutateAsync({ list: list.id }).then(
-              () => {
-                showSnack('فهرست حذف شد.')
-                navigate('/phrasebook/mine', { replace: true, preventScrollReset: true })
-              },
-              (fault: ApiError) => showSnack(fault.info.message),
-            )
+            // By the promise: the list, and this with it, is gone before the write has settled.
+            void remove.mutateAsync({ list: list.id }).then(written => {
+              if (written.state === 'sent') showSnack('فهرست حذف شد.')
+              else sayQueued(written)
+              navigate('/phrasebook/mine', { replace: true, preventScrollReset: true })
+            }, showError)
           }}
         >
           فهرست «<bdi>{list.title}</bdi>» حذف شود؟ سابقهٔ مرور عبارت‌هایش می‌ماند.
         </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+/** Moves a list up or down among the others. */
+function Place({ list, lists }: { list: List; lists: readonly List[] }) {
+  const order = useListWrite(orderLists, () => ({ title: 'چیدن فهرست‌ها', detail: list.title }))
+  return ([-1, 1] as const).map(by => {
+    const moved = moveList(lists, list.id, by)
+    return (
+      <IconButton
+        key={by}
+        icon={by < 0 ? 'arrow-up' : 'arrow-down'}
+        label={by < 0 ? 'بالا بردن فهرست' : 'پایین بردن فهرست'}
+        disabled={!moved || order.isPending}
+        onClick={() => moved && void order.mutateAsync({ lists: moved }).then(sayQueued, showError)}
+      />
+    )
+  })
+}
+
+/** Where a list is read by others, and what becomes of that once there is a connection. */
+function Sharing({ list: { share }, sharing }: Pick<ListedList, 'list' | 'sharing'>) {
+  if (sharing && !share) {
+    return <p className={styles.share}>نشانی هم‌رسانی با وصل شدن اینترنت ساخته می‌شود.</p>
+  }
+  if (!share) return null
+  return (
+    <>
+      <ShareAddress share={share} />
+      {sharing === false && (
+        <p className={styles.share}>
+          پایان هم‌رسانی در صف ارسال است. تا اینترنت برنگردد، این نشانی هنوز باز است.
+        </p>
       )}
     </>
   )

@@ -1,18 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { newId } from '#client/new-id.ts'
-import { buildQueryOptions, QueryProvider, useWrite } from '#client/query.tsx'
+import { QueryProvider } from '#client/query.tsx'
+import { showError } from '#client/show-error.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
+import { classes } from '#ui/classes.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { showSnack } from '#ui/snack-bar.tsx'
+import text from '#ui/text.module.css'
 import { TextField } from '#ui/text-field.tsx'
-import { addToList, createList, myLists, removeFromList } from './contract.ts'
+import { addToList, createList, removeFromList } from './contract.ts'
 import type { Saveable } from './favourite-phrase-button.tsx'
 import styles from './lists-dialog.module.css'
-import { changedByLists, savedAmong } from './saved.ts'
+import { sayQueued } from './say-queued.ts'
+import { useListsWith, useListWrite, useMyLists, useSavedWrite } from './use-list-write.ts'
 
 type Props = { phrase: Saveable; onClose: () => void }
 
@@ -22,7 +24,7 @@ export default function ListsDialog(props: Props) {
     <QueryProvider>
       <Dialog title="افزودن به فهرست" onClose={props.onClose}>
         <p className={styles.phrase}>
-          <Bdi>{props.phrase.english}</Bdi>
+          <Bdi lang={props.phrase.language}>{props.phrase.english}</Bdi>
         </p>
         <Lists phrase={props.phrase} />
         <NewList phrase={props.phrase} />
@@ -31,21 +33,27 @@ export default function ListsDialog(props: Props) {
   )
 }
 
+const useAdd = ({ english }: Saveable) =>
+  useSavedWrite(addToList, () => ({ title: 'افزودن به فهرست', detail: english }))
+
 function Lists({ phrase }: { phrase: Saveable }) {
-  const lists = useQuery(buildQueryOptions(myLists, {}))
-  const saved = useQuery(savedAmong([phrase.id], phrase.id))
-  const add = useWrite(addToList, { invalidates: changedByLists })
-  const remove = useWrite(removeFromList, { invalidates: changedByLists })
-  // What was pressed shows at once and stays until the server's word is back.
-  const [changing, setChanging] = useState<{ list: string; isOn: boolean } | null>(null)
-  if (lists.isError || saved.isError) {
+  const { lists, error } = useMyLists()
+  // What was pressed shows at once, and stays while the dialog does.
+  const [pressed, setPressed] = useState<Readonly<Record<string, boolean>>>({})
+  const saved = useListsWith(phrase.id)
+  const add = useAdd(phrase)
+  const remove = useSavedWrite(removeFromList, () => ({
+    title: 'برداشتن از فهرست',
+    detail: phrase.english,
+  }))
+  if (!lists && error) {
     return (
       <p role="alert" className={styles.fault}>
-        {(lists.error ?? saved.error)?.info.message}
+        {error.info.message}
       </p>
     )
   }
-  if (!lists.data || !saved.data) {
+  if (!lists || saved.isPending) {
     return (
       <Loading>
         <Skeleton height="44px" />
@@ -53,36 +61,35 @@ function Lists({ phrase }: { phrase: Saveable }) {
       </Loading>
     )
   }
-  const on = new Set(saved.data.saved.flatMap(({ lists }) => lists))
   return (
-    <ul className={styles.lists}>
-      {lists.data.items.map(list => {
-        const isOn = changing?.list === list.id ? changing.isOn : on.has(list.id)
-        return (
-          <li key={list.id}>
+    <>
+      <ul className={styles.lists}>
+        {lists.map(({ list: { id, title } }) => (
+          <li key={id}>
             <label className={styles.list}>
               <input
                 type="checkbox"
-                checked={isOn}
-                onChange={() => {
-                  if (changing) return
-                  setChanging({ list: list.id, isOn: !isOn })
-                  const write = isOn ? remove : add
-                  write.mutate(
-                    { list: list.id, phrase: phrase.id },
-                    {
-                      onError: fault => showSnack(fault.info.message),
-                      onSettled: () => setChanging(null),
-                    },
-                  )
+                checked={pressed[id] ?? saved.lists.has(id)}
+                onChange={({ target: { checked } }) => {
+                  setPressed(before => ({ ...before, [id]: checked }))
+                  const write = checked ? add : remove
+                  void write.mutateAsync({ list: id, phrase: phrase.id }).then(sayQueued, thrown => {
+                    setPressed(before => ({ ...before, [id]: !checked }))
+                    showError(thrown)
+                  })
                 }}
               />
-              <bdi dir="auto">{list.title}</bdi>
+              <bdi dir="auto">{title}</bdi>
             </label>
           </li>
-        )
-      })}
-    </ul>
+        ))}
+      </ul>
+      {saved.isUnknown && (
+        <p className={classes(text.small, text.muted)}>
+          بدون اینترنت معلوم نیست این عبارت از پیش روی کدام فهرست است. آنچه بزنید در صف ارسال می‌ماند.
+        </p>
+      )}
+    </>
   )
 }
 
@@ -90,8 +97,8 @@ function NewList({ phrase }: { phrase: Saveable }) {
   const [title, setTitle] = useState('')
   // Made once a list: a second try after silence makes the same list, not a second one.
   const [id, setId] = useState(() => newId())
-  const create = useWrite(createList, { invalidates: changedByLists })
-  const add = useWrite(addToList, { invalidates: changedByLists })
+  const create = useListWrite(createList, ({ title }) => ({ title: 'فهرست تازه', detail: title }))
+  const add = useAdd(phrase)
   const fault = create.error ?? add.error
   return (
     <form
@@ -100,7 +107,7 @@ function NewList({ phrase }: { phrase: Saveable }) {
         event.preventDefault()
         try {
           await create.mutateAsync({ id, title })
-          await add.mutateAsync({ list: id, phrase: phrase.id })
+          sayQueued(await add.mutateAsync({ list: id, phrase: phrase.id }))
         } catch {
           return // The fault stands at the field.
         }

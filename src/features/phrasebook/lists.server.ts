@@ -7,7 +7,7 @@ import { countRows, type Db, type Tx, transaction, withTables } from '#server/pl
 import type * as calls from './contract.ts'
 import type { List } from './contract.ts'
 import { favouritesId, isFixedId } from './fixed-id.server.ts'
-import { withClips } from './hooks.server.ts'
+import { withMedia } from './hooks.server.ts'
 import {
   favouritesTitle,
   findList,
@@ -27,6 +27,7 @@ const maxPhrasesOnList = 5000
 export async function myLists({ db, user }: SignedIn) {
   const items = await selectLists(db, user.id)
     .orderBy('is_favourites', 'desc')
+    .orderBy('position')
     .orderBy('created_at')
     .orderBy('id')
     .execute()
@@ -123,6 +124,19 @@ export async function removeList(
   return {}
 }
 
+/** What it names of others, or of lists that are gone, counts for nothing. */
+export async function orderLists({ db, user }: SignedIn, { lists }: CheckedInputOf<typeof calls.orderLists>) {
+  await transaction(db, async tx => {
+    await lockUser(tx, user.id)
+    await t(tx)
+      .updateTable('phrase_list')
+      .set({ position: sql<number | null>`array_position(${lists}::uuid[], id)` })
+      .where('user_id', '=', user.id)
+      .execute()
+  })
+  return {}
+}
+
 export async function listPhrases(
   context: SignedIn,
   { list: id, page, perPage }: CheckedInputOf<typeof calls.listPhrases>,
@@ -137,7 +151,7 @@ export async function listPhrases(
     .limit(perPage)
     .offset((page - 1) * perPage)
     .execute()
-  return { items: await withClips(context, rows.map(toMyPhrase)), page, perPage, total: list.phraseCount }
+  return { items: await withMedia(context, rows.map(toMyPhrase)), page, perPage, total: list.phraseCount }
 }
 
 export async function addToList(

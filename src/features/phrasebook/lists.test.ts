@@ -79,6 +79,29 @@ describe('lists', () => {
     expect((await readLists(user)).map(list => list.isFavourites)).toEqual([true])
   })
 
+  test('PH5 lists stand in the order that their owner gave them, below the favourites, and what it does not name follows', async () => {
+    const [user, other] = [await app.user(), await app.user()]
+    const [one, two, three] = [
+      await newList(user, 'یک'),
+      await newList(user, 'دو'),
+      await newList(user, 'سه'),
+    ]
+    const theirs = await newList(other, 'دیگری')
+    const titles = async (who = user) => (await readLists(who)).slice(1).map(({ title }) => title)
+    const lists = [three.id, randomUUID(), theirs.id, one.id]
+    for (const _ of [1, 2]) expect((await user.put(`${path}/list-order`, { lists })).status).toBe(204)
+    expect(await titles()).toEqual(['سه', 'یک', 'دو'])
+    await newList(user, 'چهار')
+    const [first, second, ...rest] = await titles()
+    expect([first, second]).toEqual(['سه', 'یک'])
+    // Both were made at one moment.
+    expect(rest.toSorted()).toEqual(['دو', 'چهار'].toSorted())
+    await user.put(`${path}/list-order`, { lists: [two.id] })
+    expect((await titles())[0]).toBe('دو')
+    expect(await titles(other)).toEqual(['دیگری'])
+    expect((await user.put(`${path}/list-order`, { lists: ['first'] })).status).toBe(422)
+  })
+
   test('the favourites stay, and keep what is on them', async () => {
     const user = await app.user()
     const list = await findFavourites(user)

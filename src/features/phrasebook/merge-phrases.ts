@@ -6,7 +6,7 @@ export type PhraseWrite = { method: string; path: string; input: Record<string, 
 /** A phrase of a list, and whether what was written of it is still on its way. */
 export type ListedPhrase = { phrase: MyPhrase; isWaiting: boolean }
 
-type Words = Pick<MyPhrase, 'id' | 'english' | 'persian' | 'note'>
+type Words = Pick<MyPhrase, 'id' | 'english' | 'persian' | 'note'> & Partial<Pick<MyPhrase, 'language'>>
 
 const isRemoval = ({ method, path }: PhraseWrite) =>
   path === removeFromList.path && method === removeFromList.method
@@ -39,9 +39,10 @@ export function mergePhrases(
 }
 
 /** An own phrase as the server will show it: nobody has reviewed it yet. */
-const toPhrase = ({ id, english, persian, note }: Words): MyPhrase => ({
-  ...{ id, slug: id, english, persian, note, own: true },
+const toPhrase = ({ id, language = 'en', english, persian, note }: Words): MyPhrase => ({
+  ...{ id, slug: id, language, english, persian, note, own: true },
   ...{ ipa: null, persianPronunciation: null, latinPronunciation: null, level: null, example: null },
-  ...{ audioUrl: null, audioMs: null, secondAudioUrl: null, situation: null, attribution: null, clip: null },
+  ...{ audioUrl: null, audioMs: null, secondAudioUrl: null, situation: null, attribution: null },
+  ...{ clip: null, picture: null },
   memory: { strength: 0, dueAt: null },
 })

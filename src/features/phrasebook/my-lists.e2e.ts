@@ -1,8 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { demoAccounts } from '#account/demo-accounts.ts'
-import { axe, openPage, signIn } from '../../../test/browser.ts'
+import { axe, needsWholeChromium, openPage, signIn } from '../../../test/browser.ts'
+import { callAs } from '../../../test/call-over-http.ts'
+import { registerOverHttp } from '../../../test/register.ts'
+import { settle } from '../../../test/under-worker.ts'
 import { atEachWidth } from '../../../test/widths.ts'
+import type { List } from './contract.ts'
 
 const readDirection = (text: Locator) => text.evaluate(element => getComputedStyle(element).direction)
 const phrases = (page: Page) => page.getByRole('main').getByRole('listitem')
@@ -61,8 +66,10 @@ atEachWidth(width => {
     await page.goto('/phrasebook/phrases/where-do-i-sign')
     await page.getByRole('button', { name: 'افزودن به فهرست' }).click()
     const lists = page.getByRole('dialog', { name: 'افزودن به فهرست' })
+    const added = page.waitForResponse(answer => answer.request().method() !== 'GET')
     await lists.getByLabel(title).check()
-    await expect.poll(() => lists.getByLabel(title).isChecked()).toBe(true)
+    await added
+    expect(await lists.getByLabel(title).isChecked()).toBe(true)
     await lists.getByRole('button', { name: 'بستن' }).click()
 
     await page.goto('/phrasebook/mine')
@@ -177,16 +184,99 @@ test('PH5 a bookmark that is pressed before the lists are known is set once they
   await page.getByText('از علاقه‌مندی‌ها برداشته شد.').waitFor()
 })
 
-test('a list that is named without a connection is refused in words where it was pressed, and its name stays typed', async () => {
-  const page = await openPage({ width: 390, expectErrors: /ERR_INTERNET|Failed to/ })
-  await signIn(page)
+test('PH5 without a connection lists are made, named, ordered, shared and deleted, and phrases put on them; all of it stands there, and reaches the school once', async context => {
+  needsWholeChromium(context)
+  const account = await registerOverHttp(inject('address'))
+  const address = inject('address')
+  const ask = <T>(method: 'GET' | 'DELETE', path: string) =>
+    callAs<T>(address, account.session, method, path, method === 'DELETE' ? {} : undefined)
+  const readLists = async () => (await ask<{ items: List[] }>('GET', '/api/phrasebook/lists')).items.slice(1)
+  const page = await openPage({ serviceWorker: true, expectErrors: /ERR_INTERNET|Failed to|status of 404/ })
+  await signIn(page, account)
+  for (const title of ['بانک', 'کار', 'کهنه', 'رفته']) await makeList(page, title)
+  await page.goto('/phrasebook/phrases/where-do-i-sign', { waitUntil: 'networkidle' })
+  await settle(page, '/phrasebook/phrases/where-do-i-sign')
+  await page.goto('/phrasebook/mine', { waitUntil: 'networkidle' })
+  await settle(page, '/phrasebook/mine')
+  const lists = page.getByRole('navigation', { name: 'فهرست‌ها' })
+  const titles = async () =>
+    (await lists.getByRole('link').allInnerTexts()).map(title => title.split('\n')[0])
+  const before = await readLists()
+
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'فهرست تازه' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('نام فهرست').fill('در قطار')
+  await dialog.getByRole('button', { name: 'ساختن' }).click()
+  await page.getByRole('heading', { level: 2, name: 'در قطار' }).waitFor()
+  await page.getByText('این فهرست هنوز خالی است.').waitFor()
+  await page.getByRole('button', { name: 'بالا بردن فهرست' }).click()
+  await expect.poll(titles).toEqual(['علاقه‌مندی‌ها', 'بانک', 'کار', 'کهنه', 'در قطار', 'رفته'])
+  await page.getByRole('button', { name: 'تغییر نام' }).click()
+  await dialog.getByLabel('نام فهرست').fill('در راه')
+  await dialog.getByRole('button', { name: 'ذخیره' }).click()
+  await page.getByRole('heading', { level: 2, name: 'در راه' }).waitFor()
+  await page.getByRole('button', { name: 'هم‌رسانی', exact: true }).click()
+  await page.getByText('نشانی هم‌رسانی با وصل شدن اینترنت ساخته می‌شود.').waitFor()
+  for (const title of ['کهنه', 'رفته']) {
+    await lists.getByRole('link', { name: title }).click()
+    await page.getByRole('heading', { level: 2, name: title }).waitFor()
+    await page.getByRole('button', { name: 'حذف فهرست' }).click()
+    await dialog.getByRole('button', { name: 'حذف', exact: true }).click()
+    await expect.poll(titles).not.toContain(title)
+  }
+
+  await page.goto('/phrasebook/phrases/where-do-i-sign')
+  await page.getByRole('button', { name: 'افزودن به فهرست' }).click()
+  await dialog.getByLabel('در راه').check()
+  await dialog.getByLabel('بانک').check()
+  await dialog.getByLabel('بانک').uncheck()
+  await dialog.getByLabel('نام فهرست تازه').fill('امضاها')
+  await dialog.getByRole('button', { name: 'ساختن' }).click()
+  await expect.poll(() => dialog.getByLabel('امضاها', { exact: true }).isChecked()).toBe(true)
+  expect(await dialog.getByLabel('بانک').isChecked()).toBe(false)
+
+  // Opened anew in the air, all of it stands there.
+  await page.goto('/phrasebook/mine')
+  await expect.poll(titles).toEqual(['علاقه‌مندی‌ها', 'بانک', 'کار', 'در راه', 'امضاها'])
+  await lists.getByText('تغییر فهرست‌ها در صف ارسال است.').waitFor()
+  await lists.getByRole('link', { name: 'در راه' }).click()
+  await phrases(page).filter({ hasText: 'Where do I sign?' }).getByText('در صف ارسال').waitFor()
+  expect((await readLists()).map(({ title }) => title)).toEqual(['بانک', 'کار', 'کهنه', 'رفته'])
+  // What another device deleted meanwhile is deleted.
+  await ask('DELETE', `/api/phrasebook/lists/${before.at(-1)!.id}`)
+
+  await page.context().setOffline(false)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await lists.getByText('تغییر فهرست‌ها در صف ارسال است.').waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: /\/phrasebook\/shared\// }).waitFor()
+  await phrases(page).filter({ hasText: 'کجا را امضا کنم؟' }).waitFor()
+  expect(
+    (await readLists()).map(({ title, phraseCount, share }) => [title, phraseCount, share !== null]),
+  ).toEqual([
+    ['بانک', 0, false],
+    ['کار', 0, false],
+    ['در راه', 1, true],
+    ['امضاها', 1, false],
+  ])
+  expect(await page.getByText(/مورد فرستاده نشد/).count()).toBe(0)
+})
+
+test('PH5 a list that the school has no room for is refused at its name, which stays typed', async () => {
+  const address = inject('address')
+  const account = await registerOverHttp(address)
+  for (let number = 1; number <= 100; number++) {
+    const list = { id: randomUUID(), title: `فهرست ${number}` }
+    await callAs(address, account.session, 'POST', '/api/phrasebook/lists', list)
+  }
+  const page = await openPage({ width: 390, expectErrors: /status of 409/ })
+  await signIn(page, account)
   await page.goto('/phrasebook/mine')
   await page.getByRole('button', { name: 'فهرست تازه' }).click()
   const dialog = page.getByRole('dialog', { name: 'فهرست تازه' })
-  await dialog.getByLabel('نام فهرست').fill('در قطار')
-  await page.context().setOffline(true)
+  await dialog.getByLabel('نام فهرست').fill('صد و یکم')
   await dialog.getByRole('button', { name: 'ساختن' }).click()
-  await dialog.getByText('لطفاً اتصال اینترنت خود را بررسی کنید.').waitFor()
-  expect(await dialog.getByLabel('نام فهرست').inputValue()).toBe('در قطار')
+  await dialog.getByText('بیش از ۱۰۰ فهرست نمی‌توانید داشته باشید.').waitFor()
+  expect(await dialog.getByLabel('نام فهرست').inputValue()).toBe('صد و یکم')
   expect(await dialog.getByRole('button', { name: 'ساختن' }).getAttribute('aria-busy')).toBeNull()
 })

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { offlineQueryOptions } from '#client/offline-query.ts'
 import { QueryProvider } from '#client/query.tsx'
 import { paths } from '#contract/paths.ts'
 import { persianNumber } from '#persian/digits.ts'
@@ -10,10 +8,12 @@ import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { type List, myLists } from './contract.ts'
+import text from '#ui/text.module.css'
+import type { List } from './contract.ts'
 import { ListTitleDialog } from './list-title-dialog.tsx'
 import styles from './my-lists.module.css'
 import { OneList } from './one-list.tsx'
+import { useMyLists } from './use-list-write.ts'
 
 /** The signed-in user's lists, and the one the address names (`?list=`); the favourites without one. */
 export default function MyLists() {
@@ -26,15 +26,16 @@ export default function MyLists() {
 
 function Lists() {
   const query = new URLSearchParams(useLocation().search)
-  const { data, error, refetch } = useQuery(offlineQueryOptions(myLists, {}))
-  if (error && !data) {
+  const { lists: listed, waiting, error, refetch } = useMyLists()
+  if (error && !listed) {
     return (
       <Empty title={error.info.message} action={<Button onClick={() => refetch()}>تلاش دوباره</Button>} />
     )
   }
   const wanted = query.get('list')
-  const lists = data?.items
-  const chosen = lists?.find(list => list.id === wanted) ?? lists?.find(list => list.isFavourites)
+  const lists = listed?.map(({ list }) => list)
+  const chosen =
+    listed?.find(({ list }) => list.id === wanted) ?? listed?.find(({ list }) => list.isFavourites)
   return (
     <div className={styles.columns}>
       <nav aria-label="فهرست‌ها" className={styles.names}>
@@ -43,17 +44,22 @@ function Lists() {
             <ul>
               {lists.map(list => (
                 <li key={list.id}>
-                  <Name list={list} isChosen={list === chosen} />
+                  <Name list={list} isChosen={list === chosen?.list} />
                 </li>
               ))}
             </ul>
             <NewList />
+            {waiting > 0 && <p className={`${text.small} ${text.muted}`}>تغییر فهرست‌ها در صف ارسال است.</p>}
           </>
         ) : (
           <Skeleton height="9rem" />
         )}
       </nav>
-      {chosen ? <OneList key={chosen.id} list={chosen} /> : <Skeleton height="24rem" />}
+      {chosen && lists ? (
+        <OneList key={chosen.list.id} listed={chosen} lists={lists} />
+      ) : (
+        <Skeleton height="24rem" />
+      )}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { CardClip } from './card-clip.tsx'
+import { CardPicture } from './card-picture.tsx'
 import { removeFromList } from './contract.ts'
 import type { ListedPhrase } from './merge-phrases.ts'
 import styles from './my-lists.module.css'
@@ -28,6 +29,7 @@ export function MyPhraseRow({ phrase, isWaiting, list }: ListedPhrase & { list: 
       <div className={rowStyles.text}>
         {phrase.own ? <OwnWords phrase={phrase} /> : <PublicWords phrase={phrase} />}
         <CardClip clip={phrase.clip} />
+        <CardPicture phrase={phrase} />
         <Attribution phrase={phrase} />
         {isWaiting && <Tag tone="saffron">در صف ارسال</Tag>}
       </div>

@@ -23,7 +23,13 @@ export function selectMyPhrases(db: Db, userId: string) {
 type MyRow = CardRow & { due_at: Date | null; stability: number | null }
 
 export function toMyPhrase(row: MyRow): MyPhrase {
-  return { ...toPhraseCard(row), own: row.owner_id !== null, clip: null, memory: toMemory(row) }
+  return {
+    ...toPhraseCard(row),
+    own: row.owner_id !== null,
+    clip: null,
+    picture: null,
+    memory: toMemory(row),
+  }
 }
 
 export function toMemory({ due_at, stability }: Pick<MyRow, 'due_at' | 'stability'>): MyPhrase['memory'] {

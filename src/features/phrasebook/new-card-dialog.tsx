@@ -3,18 +3,12 @@ import { offlineQueryOptions } from '#client/offline-query.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { cutSides } from './cards/form/card-fields.tsx'
+import { type CardDraft, cutSides } from './cards/form/card-fields.tsx'
 import { myLists } from './contract.ts'
 import { OwnPhraseDialog } from './own-phrase-dialog.tsx'
 
 /** Makes a card of something that was met elsewhere, on the list that everybody has; what is too long is cut. */
-export default function NewCardDialog({
-  initial,
-  onClose,
-}: {
-  initial: { english: string; persian?: string; note: string }
-  onClose: () => void
-}) {
+export default function NewCardDialog({ initial, onClose }: { initial: CardDraft; onClose: () => void }) {
   const query = useQuery(offlineQueryOptions(myLists, {}))
   const list = query.data?.items.find(({ isFavourites }) => isFavourites)
   if (list) {

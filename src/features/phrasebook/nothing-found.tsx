@@ -6,8 +6,8 @@ import { buildAddress, type Filters } from './filters.ts'
 import styles from './phrasebook.module.css'
 
 /** No phrase under these filters, and the way on: fewer filters, the first page, or a situation. */
-export function NothingFound({
-  filters: { q, level, situation, audio, page },
+export default function NothingFound({
+  filters: { q, level, situation, audio, language, page },
   situations,
 }: {
   filters: Filters
@@ -20,7 +20,7 @@ export function NothingFound({
         action={
           <a
             className={buttonClass({ variant: 'quiet' })}
-            href={buildAddress({ q, level, situation, audio })}
+            href={buildAddress({ q, level, situation, audio, language })}
           >
             صفحهٔ نخست
           </a>
@@ -40,7 +40,7 @@ export function NothingFound({
       <Empty
         title={title}
         action={
-          <a className={buttonClass({ variant: 'quiet' })} href={buildAddress({ q })} data-replace>
+          <a className={buttonClass({ variant: 'quiet' })} href={buildAddress({ q, language })} data-replace>
             حذف فیلترها
           </a>
         }
@@ -53,14 +53,14 @@ export function NothingFound({
       action={
         <Chips label="موقعیت‌ها" className={styles.centred}>
           {situations.slice(0, 4).map(({ slug, title }) => (
-            <Chip key={slug} to={buildAddress({ situation: slug })}>
+            <Chip key={slug} to={buildAddress({ situation: slug, language })}>
               {title}
             </Chip>
           ))}
         </Chips>
       }
     >
-      با واژه‌ای کوتاه‌تر بگردید، به فارسی یا انگلیسی، یا یکی از این موقعیت‌ها را ببینید.
+      با واژه‌ای کوتاه‌تر بگردید، به هر دو زبان، یا یکی از این موقعیت‌ها را ببینید.
     </Empty>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { newId } from '#client/new-id.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
-import { CardFields, type CardSides } from './cards/form/card-fields.tsx'
+import { CardFields, type CardSides, keepLastLanguage, readLastLanguage } from './cards/form/card-fields.tsx'
 import { changePhrase, createPhrase, type MyPhrase } from './contract.ts'
 import { faultAt } from './fault-at.ts'
 import { renewKeptReview } from './saved.ts'
@@ -22,6 +22,7 @@ export function OwnPhraseDialog({
   onClose: () => void
 }) {
   const [sides, setSides] = useState<CardSides>({
+    language: phrase?.language ?? initial?.language ?? readLastLanguage(),
     english: phrase?.english ?? initial?.english ?? '',
     persian: phrase?.persian ?? initial?.persian ?? '',
     note: phrase?.note ?? initial?.note ?? '',
@@ -42,6 +43,7 @@ export function OwnPhraseDialog({
         const { state } = phrase
           ? await change.mutateAsync({ phrase: id, ...words })
           : await create.mutateAsync({ id, list, ...words })
+        keepLastLanguage(sides.language)
         if (state === 'sent') void renewKeptReview()
         showSnack(
           state === 'sent'

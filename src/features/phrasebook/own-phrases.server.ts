@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { AppError, appErrors, isAppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { countRows, type Tx, transaction, withTables } from '#server/platform/database/database.ts'
+import { countRows, type Db, type Tx, transaction, withTables } from '#server/platform/database/database.ts'
 import type * as calls from './contract.ts'
+import type { PhraseLanguage } from './contract.ts'
 import { favouritesId, fixedId } from './fixed-id.server.ts'
-import { withClips } from './hooks.server.ts'
+import { withMedia } from './hooks.server.ts'
 import { putAllOnList, putOnList } from './lists.server.ts'
 import {
   findList,
@@ -30,7 +31,14 @@ export async function createPhrase(
   return { phrase: await readOwn(context, written.id) }
 }
 
-type Written = { id: string; english: string; persian: string; note: string | null }
+/** Without a language it is English. */
+type Written = {
+  id: string
+  language?: PhraseLanguage | undefined
+  english: string
+  persian: string
+  note: string | null
+}
 
 /** @throws AppError notFound for a list that is not theirs; conflict for a taken id or where there is no more room */
 async function writeOwn(
@@ -103,11 +111,11 @@ export async function addCards(
   await refuseTooMany(tx, userId, written.length)
   // As arrays: thousands of rows have more values than a statement may.
   const { rows } = await sql<{ id: string }>`
-    insert into phrase (id, owner_id, english, persian, note, created_at)
-    select id, ${userId}, english, persian, note, ${now}
-    from unnest(${written.map(({ id }) => id)}::uuid[], ${written.map(({ english }) => english)}::text[],
-      ${written.map(({ persian }) => persian)}::text[], ${written.map(({ note }) => note || null)}::text[])
-      as card (id, english, persian, note)
+    insert into phrase (id, owner_id, language, english, persian, note, created_at)
+    select id, ${userId}, language, english, persian, note, ${now}
+    from unnest(${written.map(({ id }) => id)}::uuid[], ${written.map(({ language }) => language ?? 'en')}::text[],
+      ${written.map(({ english }) => english)}::text[], ${written.map(({ persian }) => persian)}::text[], ${written.map(({ note }) => note || null)}::text[])
+      as card (id, language, english, persian, note)
     on conflict (id) do nothing returning id`.execute(t(tx))
   await putAllOnList(
     tx,
@@ -116,6 +124,18 @@ export async function addCards(
     now,
   )
   return rows.map(({ id }) => id)
+}
+
+/** Which cards of these sources somebody has, by their ids. */
+export async function findCards(db: Db, userId: string, sources: readonly string[]): Promise<Set<string>> {
+  if (sources.length === 0) return new Set()
+  const rows = await t(db)
+    .selectFrom('phrase')
+    .select('id')
+    .where('owner_id', '=', userId)
+    .where(sql<boolean>`id = any(${sources.map(source => cardId(userId, source))}::uuid[])`)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 /**
@@ -149,9 +169,10 @@ export async function insertOwn(tx: Tx, userId: string, written: Written, now: D
   return numInsertedOrUpdatedRows === 1n
 }
 
-const toOwnRow = (userId: string, { id, english, persian, note }: Written, now: Date) => ({
+const toOwnRow = (userId: string, { id, language = 'en', english, persian, note }: Written, now: Date) => ({
   id,
   owner_id: userId,
+  language,
   english,
   persian,
   note: note || null,
@@ -176,13 +197,13 @@ const toOwnRow = (userId: string, { id, english, persian, note }: Written, now: 
 
 export async function changePhrase(
   context: SignedIn,
-  { phrase: id, english, persian, note }: CheckedInputOf<typeof calls.changePhrase>,
+  { phrase: id, language, english, persian, note }: CheckedInputOf<typeof calls.changePhrase>,
 ) {
   const { db, user } = context
   await transaction(db, async tx => {
     const { numUpdatedRows } = await t(tx)
       .updateTable('phrase')
-      .set({ english, persian, note: note || null })
+      .set({ ...(language && { language }), english, persian, note: note || null })
       .where('id', '=', id)
       .where('owner_id', '=', user.id)
       .executeTakeFirst()
@@ -216,5 +237,5 @@ async function readOwn(context: SignedIn, id: string) {
     .where('phrase.id', '=', id)
     .where('phrase.owner_id', '=', user.id)
     .executeTakeFirstOrThrow(notFound)
-  return (await withClips(context, [toMyPhrase(row)]))[0]!
+  return (await withMedia(context, [toMyPhrase(row)]))[0]!
 }

@@ -13,6 +13,7 @@ export function selectCards(db: Db) {
       'phrase.id',
       'phrase.owner_id',
       'phrase.slug',
+      'phrase.language',
       'phrase.english',
       'phrase.persian',
       'phrase.ipa',
@@ -39,6 +40,7 @@ export function toPhraseCard(row: CardRow): PhraseCard {
   return {
     id: row.id,
     slug: row.slug ?? row.id,
+    language: row.language,
     english: row.english,
     persian: row.persian,
     ipa: row.ipa,

@@ -3,11 +3,20 @@
 import type { LinkCard, LinkPicture } from '#contract/link-card.ts'
 import { phrasebookPaths } from '#contract/phrasebook-paths.ts'
 import { persianNumber } from '#persian/digits.ts'
-import type { PhraseCard, SituationCard } from './contract.ts'
+import { languageNames } from '#persian/language-names.ts'
+import type { PhraseCard, PhraseLanguage, SituationCard } from './contract.ts'
+import { bookAddress, situationAddress } from './situation-address.ts'
 
-const phrasebook = { to: '/phrasebook', title: 'عبارت‌نامه' }
-const toStep = ({ slug, title }: { slug: string; title: string }) => ({
-  to: phrasebookPaths.situation({ slug }),
+/** What the phrasebook of a language is called. */
+export const nameBook = (language: PhraseLanguage) =>
+  language === 'en' ? 'عبارت‌نامه' : `عبارت‌نامهٔ ${languageNames[language]}`
+
+const toBook = (language: PhraseLanguage) => ({
+  to: bookAddress(language),
+  title: nameBook(language),
+})
+const toStep = ({ title, ...situation }: Pick<SituationCard, 'slug' | 'title' | 'language'>) => ({
+  to: situationAddress(situation),
   title,
 })
 
@@ -15,8 +24,8 @@ export const phrasePicture = (phrase: PhraseCard): LinkPicture => ({
   kind: 'phrase',
   name: phrase.slug,
   title: phrase.english,
-  titleLang: 'en',
-  over: ['عبارت‌نامه', phrase.situation?.title].filter(Boolean).join(' · '),
+  titleLang: phrase.language,
+  over: [nameBook(phrase.language), phrase.situation?.title].filter(Boolean).join(' · '),
   lines: [phrase.persian],
 })
 
@@ -24,28 +33,34 @@ export const phraseLink = (phrase: PhraseCard): LinkCard => ({
   type: 'article',
   picture: phrasePicture(phrase),
   breadcrumbs: [
-    phrasebook,
-    ...(phrase.situation ? [toStep(phrase.situation)] : []),
+    toBook(phrase.language),
+    ...(phrase.situation ? [toStep({ ...phrase.situation, language: phrase.language })] : []),
     { to: phrasebookPaths.phrase({ slug: phrase.slug }), title: phrase.english },
   ],
 })
 
 export const situationPicture = (
-  { slug, title, description }: SituationCard,
+  { slug, title, description, language }: SituationCard,
   phrases: number,
 ): LinkPicture => ({
   kind: 'situation',
-  name: slug,
+  name: language === 'en' ? slug : `${slug}_${language}`,
   title,
-  over: `عبارت‌نامه · ${persianNumber(phrases)} عبارت`,
+  over: `${nameBook(language)} · ${persianNumber(phrases)} عبارت`,
   lines: [description],
-  language: 'en',
+  language,
 })
+
+/** The situation and the language that the name of a picture stands for. */
+export function readPictureName(name: string) {
+  const [situation = '', language = 'en'] = name.split('_')
+  return { situation, language: language as PhraseLanguage }
+}
 
 export const situationLink = (situation: SituationCard, phrases: number): LinkCard => ({
   type: 'article',
   picture: situationPicture(situation, phrases),
-  breadcrumbs: [phrasebook, toStep(situation)],
+  breadcrumbs: [toBook(situation.language), toStep(situation)],
 })
 
 type Shared = { title: string; ownerName: string; items: readonly PhraseCard[] }

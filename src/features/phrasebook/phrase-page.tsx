@@ -11,11 +11,12 @@ import { readPhrase } from './contract.ts'
 import { FlashCard } from './flash-card.tsx'
 import { ListsButton } from './lists-button.tsx'
 import styles from './phrase.module.css'
-import { phraseLink } from './phrase-links.ts'
+import { nameBook, phraseLink } from './phrase-links.ts'
 import { Attribution } from './phrase-row.tsx'
 import { SaveButton } from './save-button.tsx'
 import { ShowButton } from './show-phrase/show-button.tsx'
 import situationStyles from './situation.module.css'
+import { bookAddress, situationAddress } from './situation-address.ts'
 import { phrasebookTag } from './tags.ts'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
@@ -25,6 +26,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   linkedAs(phraseLink(found.phrase))
   return {
     ...found,
+    book: nameBook(found.phrase.language),
     canonical: new URL(phrasebookPaths.phrase({ slug: found.phrase.slug }), request.url).href,
   }
 }
@@ -37,19 +39,19 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
     { title: pageTitle(english) },
     {
       name: 'description',
-      content: `«\u2066${english}\u2069» یعنی «${persian}»؛${place} با تلفظ و مثال در عبارت‌نامه.`,
+      content: `«\u2068${english}\u2069» یعنی «${persian}»؛${place} با تلفظ و مثال در عبارت‌نامه.`,
     },
     { tagName: 'link', rel: 'canonical', href: loaderData.canonical },
   ]
 }
 
 export default function PhrasePage() {
-  const { phrase, previous, next, canonical } = useLoaderData<typeof loader>()
+  const { phrase, book, previous, next, canonical } = useLoaderData<typeof loader>()
   const { situation } = phrase
   const steps = [
-    { to: '/phrasebook', title: 'عبارت‌نامه' },
+    { to: bookAddress(phrase.language), title: book },
     ...(situation
-      ? [{ to: phrasebookPaths.situation({ slug: situation.slug }), title: situation.title }]
+      ? [{ to: situationAddress({ ...situation, language: phrase.language }), title: situation.title }]
       : []),
   ]
   return (
@@ -82,7 +84,7 @@ export default function PhrasePage() {
               <Icon name="previous" />
               <span>
                 <small>عبارت قبلی</small>
-                <Bdi>{previous.english}</Bdi>
+                <Bdi lang={phrase.language}>{previous.english}</Bdi>
               </span>
             </a>
           )}
@@ -90,7 +92,7 @@ export default function PhrasePage() {
             <a href={phrasebookPaths.phrase({ slug: next.slug })} rel="next" className={situationStyles.next}>
               <span>
                 <small>عبارت بعدی</small>
-                <Bdi>{next.english}</Bdi>
+                <Bdi lang={phrase.language}>{next.english}</Bdi>
               </span>
               <Icon name="next" />
             </a>

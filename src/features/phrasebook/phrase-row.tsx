@@ -31,11 +31,15 @@ export function PhraseRow({
 }
 
 /** Everybody's phrase, leading to its page. */
-export function PublicWords({ phrase }: { phrase: Pick<PhraseCard, 'slug' | 'english' | 'persian'> }) {
+export function PublicWords({
+  phrase,
+}: {
+  phrase: Pick<PhraseCard, 'slug' | 'language' | 'english' | 'persian'>
+}) {
   return (
     <>
       <a className={styles.english} href={phrasebookPaths.phrase(phrase)}>
-        <Bdi>{phrase.english}</Bdi>
+        <Bdi lang={phrase.language}>{phrase.english}</Bdi>
       </a>
       <p className={styles.persian}>{phrase.persian}</p>
     </>

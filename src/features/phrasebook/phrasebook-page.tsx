@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { loaderApi } from '#server/http/loader-api.ts'
 import { pageTitle } from '#shell/title.ts'
@@ -9,15 +10,28 @@ import { QueryForm } from '#ui/query-form.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import text from '#ui/text.module.css'
 import { listSituations, searchPhrases } from './contract.ts'
-import { FilterChips } from './filter-chips.tsx'
-import { buildAddress, filterNames, isFiltered, readFilters } from './filters.ts'
-import { NothingFound } from './nothing-found.tsx'
+import { buildAddress, filterNames, isFiltered } from './filters.ts'
+import { describeSilence, listChoices } from './language-choices.ts'
+import { languageAdjectives } from './phrase-language.ts'
+import { nameBook } from './phrase-links.ts'
 import { PhraseRow } from './phrase-row.tsx'
 import styles from './phrasebook.module.css'
+import { readFilters } from './read-filters.ts'
 import { ResultCount } from './result-count.tsx'
+import { showSituation } from './situation-address.ts'
 import { SituationCards } from './situation-cards.tsx'
 import { phrasebookTag } from './tags.ts'
 import { Today } from './today.tsx'
+import '#ui/chip.module.css'
+import '#ui/empty.module.css'
+
+// Whole in the server's page, with their styles; they are links, whose scripts come later.
+const FilterChips = import.meta.env.SSR
+  ? (await import('./filter-chips.tsx')).default
+  : lazy(() => import('./filter-chips.tsx'))
+const NothingFound = import.meta.env.SSR
+  ? (await import('./nothing-found.tsx')).default
+  : lazy(() => import('./nothing-found.tsx'))
 
 export const handle = { query: filterNames }
 
@@ -25,33 +39,42 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { call, cacheTags, linkedAs } = loaderApi(context)
   cacheTags(phrasebookTag)
   const filters = readFilters(new URL(request.url).searchParams)
+  const { language = 'en' } = filters
+  const [{ items, languages }, found] = await Promise.all([
+    call(listSituations, { language }),
+    call(searchPhrases, { ...filters, language }),
+  ])
+  const isSilent = items.every(({ audioBytes }) => audioBytes === 0)
   linkedAs({
-    description:
-      'جمله‌های انگلیسی برای موقعیت‌های واقعی، با معنی فارسی، تلفظ و صدا؛ جست‌وجو کنید، نشان کنید و مرور کنید.',
+    description: `جمله‌های ${languageAdjectives[language]} برای موقعیت‌های واقعی، با معنی فارسی${isSilent ? ' و تلفظ' : '، تلفظ و صدا'}؛ جست‌وجو کنید، نشان کنید و مرور کنید.`,
     // Results are views of the phrases, whose own pages are the ones to be found.
     isView: isFiltered(filters),
   })
-  const [situations, found] = await Promise.all([call(listSituations, {}), call(searchPhrases, filters)])
   return {
     filters,
-    // What their sound weighs is not shown here.
-    situations: situations.items.map(({ audioBytes: _, secondAudioBytes: __, ...shown }) => shown),
+    title: nameBook(language),
+    languages: listChoices(languages, language, code =>
+      buildAddress({ ...filters, page: 1, audio: undefined, language: code === 'en' ? undefined : code }),
+    ),
+    silence: isSilent && languages.includes(language) ? describeSilence(language) : null,
+    situations: items.map(showSituation),
     // Rows of this list sound in the first voice.
     found: { ...found, items: found.items.map(({ secondAudioUrl: _, ...shown }) => shown) },
-    canonical: new URL('/phrasebook', request.url).href,
+    canonical: new URL(buildAddress(language === 'en' ? {} : { language }), request.url).href,
   }
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  const title = loaderData?.title ?? 'عبارت‌نامه'
   const q = loaderData?.filters.q
   return [
-    { title: pageTitle(q ? `جست‌وجوی «${q}» در عبارت‌نامه` : 'عبارت‌نامه') },
+    { title: pageTitle(q ? `جست‌وجوی «${q}» در ${title}` : title) },
     { tagName: 'link', rel: 'canonical', href: loaderData?.canonical ?? '/phrasebook' },
   ]
 }
 
 export default function PhrasebookPage() {
-  const { filters, situations, found } = useLoaderData<typeof loader>()
+  const { filters, title, languages, silence, situations, found } = useLoaderData<typeof loader>()
   const isLanding = !isFiltered(filters) && filters.page === 1
   const heading = useTurnedPage(found.page, buildAddress({ ...filters, page: 1 }))
   const among = found.items.map(phrase => phrase.id)
@@ -59,13 +82,13 @@ export default function PhrasebookPage() {
     <div className={layout.wrap}>
       <div className={layout.pageHead}>
         <div className={layout.spread}>
-          <h1>عبارت‌نامه</h1>
+          <h1>{title}</h1>
           <a className={buttonClass({ variant: 'quiet' })} href="/phrasebook/mine">
             <Icon name="bookmark" />
             فهرست‌های من
           </a>
         </div>
-        <p className={text.muted}>جمله‌هایی که هر روز به کارتان می‌آید، با معنی و تلفظ.</p>
+        <p className={text.muted}>جمله‌هایی که هر روز به کارتان می‌آید، با معنی و تلفظ. {silence}</p>
       </div>
       <div className={styles.columns}>
         <div className={styles.main}>
@@ -76,11 +99,18 @@ export default function PhrasebookPage() {
               defaultValue={filters.q}
               clearTo={filters.q ? buildAddress({ ...filters, q: '', page: 1 }) : undefined}
             />
-            {(['level', 'situation', 'audio'] as const).map(
+            {(['level', 'situation', 'audio', 'language'] as const).map(
               name => filters[name] && <input key={name} type="hidden" name={name} value={filters[name]} />,
             )}
           </QueryForm>
-          <FilterChips filters={filters} situations={situations} />
+          <Suspense>
+            <FilterChips
+              filters={filters}
+              situations={situations}
+              languages={languages}
+              isSilent={silence !== null}
+            />
+          </Suspense>
           {isLanding && <SituationCards situations={situations} />}
           <section aria-labelledby="phrases" className={styles.results}>
             <div className={styles.resultsHead}>
@@ -96,7 +126,9 @@ export default function PhrasebookPage() {
                 ))}
               </ul>
             ) : (
-              <NothingFound filters={filters} situations={situations} />
+              <Suspense>
+                <NothingFound filters={filters} situations={situations} />
+              </Suspense>
             )}
             <Pager
               page={found.page}

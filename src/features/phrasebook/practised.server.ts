@@ -44,7 +44,7 @@ export const listSituationNames = (db: Db) =>
   t(db).selectFrom('situation').select(['slug', 'title']).orderBy('position').execute()
 
 /**
- * Phrases for somebody to meet, those they have not reviewed first: of a situation in its order, else of a level, the ones with
+ * English phrases for somebody to meet, those they have not reviewed first: of a situation in its order, else of a level, the ones with
  * the most common words first. With what a sound of each weighs at most, in bytes.
  */
 export async function pickPhrases(
@@ -56,6 +56,7 @@ export async function pickPhrases(
     .select(sql<number>`greatest(coalesce(audio_bytes, 0), coalesce(second_audio_bytes, 0))`.as('bytes'))
     .where('phrase.owner_id', 'is', null)
     .where('phrase.situation_id', 'is not', null)
+    .where('phrase.language', '=', 'en')
     .$if(situation !== null, phrases => phrases.where('situation.slug', '=', situation!))
     .$if(situation === null && level !== null, phrases => phrases.where('phrase.level', '=', level!))
     .orderBy(({ exists, selectFrom }) =>

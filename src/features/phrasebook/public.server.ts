@@ -3,7 +3,7 @@ export { cleanSide, listCardRows, listMySides } from './card-rows.server.ts'
 export { listExamples } from './examples.server.ts'
 export { phraseId } from './fixed-id.server.ts'
 export { makeList, removeEmptyList } from './lists.server.ts'
-export { addCard, addCards, cardId, takeBackCards } from './own-phrases.server.ts'
+export { addCard, addCards, cardId, findCards, takeBackCards } from './own-phrases.server.ts'
 export { listPublicCards } from './phrase-cards.server.ts'
 export {
   countDue,

@@ -3,7 +3,15 @@
  * shows phrases would carry all of it.
  */
 export { maxNote, maxSide } from './card-limits.ts'
-export { type CardClip, ownPhrase, phraseCard, searchPhrases } from './contract.ts'
+export {
+  type CardClip,
+  ownPhrase,
+  type PhraseCard,
+  type PhraseLanguage,
+  phraseCard,
+  searchPhrases,
+} from './contract.ts'
+export { findPhraseLanguage } from './phrase-language.ts'
 
 /** Phrases as cards, one after the other. */
 export const phraseDeck = () => import('./phrase-deck.tsx')

@@ -3,6 +3,7 @@
  * Apart from the other public files: with them every page that shows phrases would carry it.
  */
 export { Grades } from './grades.tsx'
+export { LanguageChips } from './language-chips.tsx'
 export { Attribution } from './phrase-row.tsx'
 export { loadShownPhrase } from './show-phrase/show-button.tsx'
 export { playSound, stopSound, useVoice } from './sound/play-sound.ts'

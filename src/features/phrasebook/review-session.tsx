@@ -10,6 +10,7 @@ import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
 import { Tiles } from '#ui/tiles.tsx'
 import { CardClip } from './card-clip.tsx'
+import { CardPicture } from './card-picture.tsx'
 import type { dueReviews } from './contract.ts'
 import { FlashCard } from './flash-card.tsx'
 import { Grades } from './grades.tsx'
@@ -111,6 +112,7 @@ export function ReviewSession({
             back={back}
           >
             <CardClip clip={card.clip} />
+            {isOpen && <CardPicture phrase={card} />}
             <Attribution phrase={card} />
           </FlashCard>
           <Grades card={card} fetchedAt={fetchedAt} isOpen={isOpen} onShow={show} onGrade={grade} />

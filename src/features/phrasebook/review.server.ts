@@ -7,7 +7,7 @@ import type { SignedIn } from '#server/app-context.ts'
 import { type Db, type Tx, transaction, withTables } from '#server/platform/database/database.ts'
 import type { recordReviews as recordReviewsCall } from './contract.ts'
 import { findScheduler } from './fitting/find-scheduler.server.ts'
-import { withClips } from './hooks.server.ts'
+import { withMedia } from './hooks.server.ts'
 import {
   lockUser,
   selectListed,
@@ -54,7 +54,7 @@ export async function dueReviews(context: SignedIn) {
     return { ...toMyPhrase(row), next: { 1: again!, 2: hard!, 3: good!, 4: easy! } }
   })
   return {
-    items: await withClips(context, cards),
+    items: await withMedia(context, cards),
     due: sumDue(counts),
     total: counts.total,
     doneToday: counts.doneToday,

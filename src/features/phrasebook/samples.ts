@@ -16,6 +16,7 @@ export const samples: Samples = {
     await self.post('/api/phrasebook/lists', { id: list, title: 'برای حذف' })
     return { names: { list } }
   },
+  'PUT /api/phrasebook/list-order': ({ list }) => ({ given: { lists: [list] } }),
   'GET /api/phrasebook/lists/:list/phrases': ({ list }) => ({ names: { list } }),
   'PUT /api/phrasebook/lists/:list/phrases/:phrase': ({ list, own }) => ({ names: { list, phrase: own } }),
   'DELETE /api/phrasebook/lists/:list/phrases/:phrase': ({ list, phrase }) => ({ names: { list, phrase } }),

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CheckedInputOf, RawOutputOf } from '#contract/endpoint.ts'
-import { findStem, splitWords } from '#persian/words.ts'
+import { findStem } from '#persian/words.ts'
 import type { RequestContext } from '#server/app-context.ts'
 import { type Db, withTables } from '#server/platform/database/database.ts'
 import type { searchPhrases as searchPhrasesCall } from './contract.ts'
 import { correct } from './correction.server.ts'
+import { splitWords } from './foreign-letters.ts'
 import { listPhraseCards } from './phrase-cards.server.ts'
 import type { PhrasebookTables } from './tables.server.ts'
 import {
@@ -51,23 +52,27 @@ export async function searchPhrases(
 type Found = { ids: string[]; correctedTo: string | null }
 const nothing: Found = { ids: [], correctedTo: null }
 
-async function findIds(db: Db, { q, level, situation, audio }: Input): Promise<Found> {
+async function findIds(db: Db, { q, level, situation, audio, language }: Input): Promise<Found> {
+  const isEnglish = language === 'en'
+  const only = language === 'all' ? undefined : language
   const filters = await lookUpFilters(db, [
+    ...(only && !isEnglish ? [filterWords.language(only)] : []),
     ...(level ? [filterWords.level(level)] : []),
     ...(situation ? [filterWords.situation(situation)] : []),
     ...(audio ? [filterWords.audio] : []),
   ])
   if (!filters) return nothing
   const words = splitWords(q).map(word => word.folded)
-  if (words.length === 0) return q === '' ? { ids: await listAll(db, filters), correctedTo: null } : nothing
+  if (words.length === 0)
+    return q === '' ? { ids: await listAll(db, { filters, isEnglish }), correctedTo: null } : nothing
 
   const wanted = await lookUpQuery(db, words, /[\p{L}\p{N}\p{M}]$/u.test(q))
-  const ids = await find(db, { key: words.join(' '), wanted, filters })
+  const ids = await find(db, { key: words.join(' '), wanted, filters, isEnglish })
   if (ids.length > 0) return { ids, correctedTo: null }
-  const corrected = await correct(db, words, wanted)
+  const corrected = await correct(db, words, wanted, only)
   if (!corrected) return nothing
   const meant = await lookUpQuery(db, corrected.words, false)
-  const found = await find(db, { key: corrected.words.join(' '), wanted: meant, filters })
+  const found = await find(db, { key: corrected.words.join(' '), wanted: meant, filters, isEnglish })
   return found.length > 0 ? { ids: found, correctedTo: corrected.written } : nothing
 }
 
@@ -117,12 +122,16 @@ async function lookUpWords(db: Db, words: readonly string[], isBeingTyped: boole
 }
 
 /** Without a query: what the school wrote first, the short before the long. */
-async function listAll(db: Db, filters: readonly Wanted[]): Promise<string[]> {
+async function listAll(
+  db: Db,
+  { filters, isEnglish }: Pick<Query, 'filters' | 'isEnglish'>,
+): Promise<string[]> {
   const terms = filters.map(({ whole }) => anySize(whole!))
   const rows = await t(db)
     .selectFrom('phrase')
     .select('id')
     .where('owner_id', 'is', null)
+    .$if(isEnglish, query => query.where('language', '=', 'en'))
     .$if(terms.length > 0, query => query.where(sql<boolean>`terms @> ${terms}::int[]`))
     .orderBy('is_imported')
     .orderBy('size')
@@ -132,7 +141,17 @@ async function listAll(db: Db, filters: readonly Wanted[]): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-type Query = { key: string; wanted: readonly Wanted[]; filters: readonly Wanted[] }
+type Query = {
+  key: string
+  wanted: readonly Wanted[]
+  filters: readonly Wanted[]
+  /** Nearly all phrases are English: no word stands for that, their rows say it. */
+  isEnglish: boolean
+}
+
+/** Everybody's phrases, of all languages or the English ones. */
+const isOpen = (isEnglish: boolean) =>
+  isEnglish ? sql`owner_id is null and language = 'en'` : sql`owner_id is null`
 
 /** The ids of what matches, best first, at most `maxResults`. */
 async function find(db: Db, query: Query): Promise<string[]> {
@@ -143,7 +162,7 @@ async function find(db: Db, query: Query): Promise<string[]> {
 }
 
 /** Reads all candidates and ranks them. */
-async function gather(db: Db, { key, wanted, filters }: Query): Promise<string[]> {
+async function gather(db: Db, { key, wanted, filters, isEnglish }: Query): Promise<string[]> {
   const all = [
     ...wanted.map(({ matches }) => sql`terms && ${matches.map(anySize)}::int[]`),
     ...filters.map(({ whole }) => sql`terms @> ${[anySize(whole!)]}::int[]`),
@@ -154,7 +173,7 @@ async function gather(db: Db, { key, wanted, filters }: Query): Promise<string[]
     : sql`false`
   const rows = await selectIds(
     db,
-    sql`select id, false as is_equal from phrase where owner_id is null and ${sql.join(all, sql` and `)}
+    sql`select id, false as is_equal from phrase where ${isOpen(isEnglish)} and ${sql.join(all, sql` and `)}
       order by case
         when english_key = ${key} or persian_key = ${key} then 0
         when starts_with(english_key, ${key}) or starts_with(persian_key, ${key}) then 1
@@ -166,20 +185,20 @@ async function gather(db: Db, { key, wanted, filters }: Query): Promise<string[]
 }
 
 /** Takes the best classes first, each from the shortest phrases up. */
-async function walk(db: Db, { key, wanted, filters }: Query): Promise<string[]> {
+async function walk(db: Db, { key, wanted, filters, isEnglish }: Query): Promise<string[]> {
   const numbers = filters.map(({ whole }) => whole!)
-  const begins = await selectIds(db, walkSides(key, sql`like ${`${key}%`}`, numbers))
+  const begins = await selectIds(db, walkSides(key, sql`like ${`${key}%`}`, { numbers, isEnglish }))
   // Where the head of the query fills the page, what equals it may lie further on.
   const equals =
     begins.length < maxResults
       ? begins.filter(row => row.is_equal)
-      : await selectIds(db, walkSides(key, sql`= ${key}`, numbers))
+      : await selectIds(db, walkSides(key, sql`= ${key}`, { numbers, isEnglish }))
   const ids = new Set([...equals, ...begins].map(({ id }) => id))
   const take = async (statement: RawBuilder<unknown>) => {
     if (ids.size < maxResults) for (const { id } of await selectIds(db, statement)) ids.add(id)
   }
   const wholes = wanted.flatMap(({ whole }) => whole ?? [])
-  if (wholes.length === wanted.length) await take(walkTerms([], [...wholes, ...numbers]))
+  if (wholes.length === wanted.length) await take(walkTerms([], [...wholes, ...numbers], isEnglish))
   const parts = wanted.filter(({ matches, whole }) => matches.length > 1 || whole === null)
   const rest = wanted.filter(word => !parts.includes(word)).map(({ whole }) => whole!)
   if (parts.length > 0)
@@ -187,17 +206,22 @@ async function walk(db: Db, { key, wanted, filters }: Query): Promise<string[]> 
       walkTerms(
         parts.map(({ matches }) => matches.slice(0, maxWalked)),
         [...rest, ...numbers],
+        isEnglish,
       ),
     )
   return [...ids].slice(0, maxResults)
 }
 
 /** Phrases one of whose sides meets a condition on its key. The key holds no letter that `like` reads otherwise. */
-function walkSides(key: string, condition: RawBuilder<unknown>, filterNumbers: readonly number[]) {
-  const filter = filterNumbers.length > 0 ? sql`and terms @> ${filterNumbers.map(anySize)}::int[]` : sql``
+function walkSides(
+  key: string,
+  condition: RawBuilder<unknown>,
+  { numbers, isEnglish }: { numbers: readonly number[]; isEnglish: boolean },
+) {
+  const filter = numbers.length > 0 ? sql`and terms @> ${numbers.map(anySize)}::int[]` : sql``
   const side = (column: string) => sql`
     (select id, is_imported, ${sql.ref(column)} = ${key} as is_equal from phrase
-    where owner_id is null and phrase.size = sizes.size and ${sql.ref(column)} ${condition} ${filter}
+    where ${isOpen(isEnglish)} and phrase.size = sizes.size and ${sql.ref(column)} ${condition} ${filter}
     order by is_imported, id limit ${maxResults})`
   return walkSizes(
     sql`${allSizes} sizes`,
@@ -207,7 +231,7 @@ function walkSides(key: string, condition: RawBuilder<unknown>, filterNumbers: r
 }
 
 /** Phrases that hold one word of each of `choices`, and every word of `all`. */
-function walkTerms(choices: readonly (readonly number[])[], all: readonly number[]) {
+function walkTerms(choices: readonly (readonly number[])[], all: readonly number[], isEnglish: boolean) {
   const atSize = (numbers: readonly number[]) =>
     sql`array(select number * 256 + size from unnest(${[...numbers]}::int[]) as of (number))`
   const lists = [...choices, ...(all.length > 0 ? [all] : [])]
@@ -219,7 +243,7 @@ function walkTerms(choices: readonly (readonly number[])[], all: readonly number
     // `offset 0` keeps the lists out of the inner scan, where each row would make them anew.
     sql`(select size, ${sql.join(columns)} from ${allSizes} all_sizes offset 0) sizes`,
     sql`select id, is_imported, false as is_equal from phrase
-      where owner_id is null and ${sql.join(conditions, sql` and `)}`,
+      where ${isOpen(isEnglish)} and ${sql.join(conditions, sql` and `)}`,
   )
 }
 

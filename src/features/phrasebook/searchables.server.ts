@@ -16,13 +16,18 @@ export const searchables: Searchable[] = [
     order: 80,
     title: 'عبارت‌ها',
     icon: 'layers',
+    hasLang: true,
     tags: [phrasebookTag],
     select: db =>
       t(db)
         .selectFrom('phrase')
         .select(['id', sql<string>`slug`.as('key'), 'english as title', 'persian as detail', 'level as tag'])
+        .select('language as lang')
         .select([
-          sql<string>`persian || ' ' || persian_key`.as('words'),
+          // Of other languages also as they are typed without their marks, and umlauts as two letters.
+          sql<string>`persian || ' ' || persian_key || case when language = 'en' then ''
+            else ' ' || english_key || ' ' || replace(replace(replace(lower(english), 'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue')
+            end`.as('words'),
           sql<number>`is_imported::int * 1000 + size`.as('rank'),
         ])
         .where('owner_id', 'is', null)

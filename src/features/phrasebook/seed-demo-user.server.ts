@@ -27,6 +27,8 @@ const ownPhrases = [
 
 const tripListId = fixedId('list سفر به استانبول')
 
+const reviewedFavourites = 22
+
 /** Favourites, a list of her own and nearly four weeks of reviews for the demo's complete account. */
 export async function seedDemoUser(tx: Tx, now: Date): Promise<void> {
   await makeFavourites(tx, demoUserId, new Date(now.getTime() - 26 * day))
@@ -41,12 +43,19 @@ export async function seedDemoUser(tx: Tx, now: Date): Promise<void> {
     .selectFrom('phrase')
     .innerJoin('situation', 'situation.id', 'phrase.situation_id')
     .select('phrase.id')
+    .where('phrase.language', '=', 'en')
     .where('phrase.position', 'in', [2, 9])
     .orderBy('phrase.position')
     .orderBy('situation.position')
     .execute()
   const ids = liked.map(({ id }) => id)
-  await put(tx, favourites.id, ids, at => new Date(now.getTime() - (26 - at) * day))
+  // One a day; what nobody has reviewed yet, in one evening.
+  await put(
+    tx,
+    favourites.id,
+    ids,
+    at => new Date(now.getTime() - (26 - Math.min(at, reviewedFavourites)) * day + at * minute),
+  )
 
   await t(tx)
     .insertInto('phrase_list')
@@ -66,7 +75,7 @@ export async function seedDemoUser(tx: Tx, now: Date): Promise<void> {
     await insertOwn(tx, demoUserId, { id, english, persian, note }, new Date(now.getTime() - 9 * day))
   }
   await put(tx, tripListId, own, at => new Date(now.getTime() - 9 * day + at * 7 * minute))
-  await seedReviews(tx, [...ids.slice(0, 22), ...own.slice(0, 6)], now)
+  await seedReviews(tx, [...ids.slice(0, reviewedFavourites), ...own.slice(0, 6)], now)
 }
 
 async function put(tx: Tx, listId: string, phraseIds: readonly string[], addedAt: (at: number) => Date) {
@@ -85,9 +94,9 @@ const usualGrades: readonly ReviewGrade[] = [3, 3, 4, 3, 2, 3, 3, 1, 3, 3, 4]
  */
 async function seedReviews(tx: Tx, phraseIds: readonly string[], now: Date) {
   const today = startOfDay(now).getTime()
-  const evenings = Array.from({ length: 22 }, (_, at) => ({
+  const evenings = Array.from({ length: reviewedFavourites }, (_, at) => ({
     start: today - (25 - at) * day + 20.5 * 60 * minute,
-    phrases: at < 21 ? at + 1 : phraseIds.length,
+    phrases: at < reviewedFavourites - 1 ? at + 1 : phraseIds.length,
     max: phraseIds.length,
   }))
   const morning = { start: today + 7.5 * 60 * minute, phrases: phraseIds.length, max: 2 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { AppContext } from '#server/app-context.ts'
 import { invalidateTags } from '#server/http/finished-pages.ts'
 import { type Tx, transaction, withTables } from '#server/platform/database/database.ts'
-import type { Level } from './contract.ts'
+import type { Level, PhraseLanguage } from './contract.ts'
 import { fixedId, phraseId } from './fixed-id.server.ts'
 import { seedDemoUser } from './seed-demo-user.server.ts'
 import type { PhrasebookTables } from './tables.server.ts'
@@ -13,43 +13,55 @@ import { type PublicPhrase, writePhrases } from './write-phrases.server.ts'
 
 const t = withTables<PhrasebookTables>()
 
+type SeedPhrase = {
+  slug: string
+  persian: string
+  ipa: string | null
+  persianPronunciation: string
+  latinPronunciation: string
+  level: Level
+  note: string | null
+  example: string | null
+}
+
 type SeedSituation = {
   slug: string
   title: string
   description: string
   icon: string
-  phrases: {
-    slug: string
-    english: string
-    persian: string
-    ipa: string
-    persianPronunciation: string
-    latinPronunciation: string
-    level: Level
-    note: string | null
-    example: string | null
-  }[]
+  phrases: (SeedPhrase & { english: string })[]
 }
 
 const files = import.meta.glob<SeedSituation>('./seed/*.json', { import: 'default', eager: true })
+/** What the same situations hold in other languages: `./seed/<language>/<situation>.json`. */
+const otherFiles = import.meta.glob<{ situation: string; phrases: (SeedPhrase & { sentence: string })[] }>(
+  './seed/*/*.json',
+  { import: 'default', eager: true },
+)
 /** As a journey goes: arriving, settling, daily life, studying and working. */
 const order = [
-  'airport', 'getting-around', 'hotel', 'restaurant', 'shopping', 'bank', 'doctor', 'home-and-neighbours',
-  'phone-and-internet', 'small-talk', 'university', 'workplace',
+  'airport', 'getting-around', 'hotel', 'restaurant', 'cafe-and-cooking', 'shopping', 'post-and-delivery', 'bank',
+  'embassy-and-visa', 'doctor', 'emergency-and-police', 'renting-an-apartment', 'home-and-neighbours',
+  'children-and-school', 'phone-and-internet', 'small-talk', 'making-plans', 'university', 'job-interview', 'workplace',
 ] // biome-ignore format: a list to be read as one
 const situations = Object.values(files).toSorted(
   (one, other) => order.indexOf(one.slug) - order.indexOf(other.slug),
 )
 
-/** Writes the situations with their phrases and audio, and the lists and reviews of the demo's complete account. */
+/**
+ * Writes the situations with their phrases and audio, and the lists and reviews of the demo's complete account. Where they stand
+ * already, the languages that have no phrase yet.
+ */
 export async function seedPhrasebook(app: AppContext): Promise<void> {
   const [first, second] = await Promise.all(voices.map(folder => storeAudio(app, folder)))
   const sounds = joinVoices(first!, second!)
   await transaction(app.db, async tx => {
     const known = await t(tx).selectFrom('situation').select('id').limit(1).executeTakeFirst()
-    if (known) return
-    await writeSituations(tx, sounds, app.now())
-    await seedDemoUser(tx, app.now())
+    if (!known) {
+      await writeSituations(tx, sounds, app.now())
+      await seedDemoUser(tx, app.now())
+    }
+    await writeOtherLanguages(tx, app.now())
     await invalidateTags(tx, phrasebookTag)
   })
 }
@@ -79,6 +91,31 @@ async function writeSituations(tx: Tx, sounds: Sounds, now: Date) {
       }
     }),
   )
+  await writePhrases(tx, phrases, now)
+}
+
+async function writeOtherLanguages(tx: Tx, now: Date) {
+  const rows = await t(tx)
+    .selectFrom('phrase')
+    .select('language')
+    .distinct()
+    .where('owner_id', 'is', null)
+    .execute()
+  const known = new Set<PhraseLanguage>(rows.map(({ language }) => language))
+  const phrases = Object.entries(otherFiles).flatMap(([path, { situation, phrases: inside }]) => {
+    const language = path.split('/').at(-2) as PhraseLanguage
+    if (known.has(language)) return []
+    return inside.map(
+      ({ sentence, ...phrase }, at): PublicPhrase => ({
+        ...phrase,
+        language,
+        english: sentence,
+        id: phraseId(phrase.slug),
+        situation: { id: fixedId(`situation ${situation}`), slug: situation, position: at + 1 },
+        isImported: false,
+      }),
+    )
+  })
   await writePhrases(tx, phrases, now)
 }
 

@@ -10,9 +10,12 @@ import styles from './situation-cards.module.css'
 export function SituationCards({ situations }: { situations: readonly ShownSituation[] }) {
   return (
     <ul className={styles.wall} aria-label="موقعیت‌ها">
-      {situations.map(({ slug, title, icon, phraseCount }) => (
+      {situations.map(({ slug, title, icon, phraseCount, query }) => (
         <li key={slug}>
-          <a className={cardClass({ linked: true }, styles.card)} href={phrasebookPaths.situation({ slug })}>
+          <a
+            className={cardClass({ linked: true }, styles.card)}
+            href={phrasebookPaths.situation({ slug }) + query}
+          >
             <span className={styles.sign}>
               {/* The seed names icons of the sprite; one it lacks draws nothing. */}
               <Icon name={icon as IconName} />

@@ -18,14 +18,14 @@ export function SituationRow({ phrase, among }: { phrase: PhraseCard; among: rea
         <div>
           <div className={styles.named}>
             <a className={rowStyles.english} href={phrasebookPaths.phrase(phrase)}>
-              <Bdi>{phrase.english}</Bdi>
+              <Bdi lang={phrase.language}>{phrase.english}</Bdi>
             </a>
             <ShowButton phrase={phrase} />
           </div>
           {phrase.persianPronunciation && <p className={styles.sound}>{phrase.persianPronunciation}</p>}
           {phrase.ipa && (
             <p className={styles.sound}>
-              <span lang="en-fonipa" dir="ltr">
+              <span lang={`${phrase.language}-fonipa`} dir="ltr">
                 {phrase.ipa}
               </span>
             </p>

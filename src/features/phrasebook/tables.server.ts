@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Level } from './contract.ts'
+import type { Level, PhraseLanguage } from './contract.ts'
 
 /** Text columns hold what is shown; `…_key` columns its folded words. Ids are uuids. */
 export type PhrasebookTables = {
@@ -16,6 +16,8 @@ export type PhrasebookTables = {
     /** Whose own it is; null: everybody's. */
     owner_id: string | null
     slug: string | null
+    language: Generated<PhraseLanguage>
+    /** The sentence of `language`, whichever that is. */
     english: string
     persian: string
     ipa: string | null
@@ -46,6 +48,7 @@ export type PhrasebookTables = {
     title: string
     is_favourites: boolean
     share: string | null
+    position: Generated<number | null>
     created_at: Date
   }
   phrase_on_list: { list_id: string; phrase_id: string; added_at: Date }

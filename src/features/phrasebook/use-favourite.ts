@@ -8,6 +8,7 @@ import { showSnack } from '#ui/snack-bar.tsx'
 import { addToList, removeFromList } from './contract.ts'
 import type { Saveable } from './favourite-phrase-button.tsx'
 import { changedByLists, renewKeptReview } from './saved.ts'
+import { sayQueued } from './say-queued.ts'
 
 const stale = changedByLists.map(({ path }) => path)
 
@@ -34,7 +35,7 @@ export function useFavourite(phrase: Saveable, list: string | undefined, isSaved
         () => ({ title, detail: phrase.english }),
         { stale },
       )
-      if (written.state === 'waiting') showSnack('در صف ارسال ماند و با وصل شدن اینترنت فرستاده می‌شود.')
+      if (written.state === 'waiting') sayQueued(written)
       else {
         // Until what the server says now is here; it was asked when the outbox had sent this.
         const changed = ({ queryKey }: { queryKey: readonly unknown[] }) =>

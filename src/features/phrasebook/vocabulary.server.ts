@@ -26,6 +26,8 @@ export const filterWords = {
   level: (level: string) => `#level ${level}`,
   situation: (slug: string) => `#situation ${slug}`,
   audio: '#audio',
+  /** Of any but English, which nearly all phrases are in: that is asked of their rows. */
+  language: (language: string) => `#language ${language}`,
 }
 
 /**

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { extractCompounds, wordKey } from '#persian/words.ts'
+import { extractCompounds } from '#persian/words.ts'
 import { type Tx, withTables } from '#server/platform/database/database.ts'
-import type { Level } from './contract.ts'
+import type { Level, PhraseLanguage } from './contract.ts'
+import { foldLatin, listOtherForms, toWordKey } from './foreign-letters.ts'
 import type { PhrasebookTables } from './tables.server.ts'
 import { countWords, filterWords, maxSize, toTerms, toWordNumbers } from './vocabulary.server.ts'
 
@@ -11,6 +12,8 @@ const t = withTables<PhrasebookTables>()
 export type PublicPhrase = {
   id: string
   slug: string
+  /** Without it English. */
+  language?: PhraseLanguage
   english: string
   persian: string
   ipa?: string | null
@@ -43,6 +46,7 @@ export async function writePhrases(tx: Tx, phrases: readonly PublicPhrase[], now
           id: phrase.id,
           owner_id: null,
           slug: phrase.slug,
+          language: phrase.language ?? 'en',
           english: phrase.english,
           persian: phrase.persian,
           ipa: phrase.ipa ?? null,
@@ -107,15 +111,21 @@ export async function rewritePhrases(tx: Tx, phrases: readonly PublicPhrase[]): 
 }
 
 /** What is searched of a phrase: both sides folded, the size it is filed under, and its words, filters among them. */
-export function toSearchFields({ english, persian, level, audio, situation }: PublicPhrase) {
-  const englishKey = wordKey(english)
-  const persianKey = wordKey(persian)
-  const compounds = extractCompounds(persian).map(({ folded }) => folded)
-  const words = new Set([...englishKey.split(' '), ...persianKey.split(' '), ...compounds])
+export function toSearchFields({ language = 'en', english, persian, level, audio, situation }: PublicPhrase) {
+  const englishKey = toWordKey(english)
+  const persianKey = toWordKey(persian)
+  const compounds = extractCompounds(persian).map(({ folded }) => foldLatin(folded))
+  const words = new Set([
+    ...englishKey.split(' '),
+    ...persianKey.split(' '),
+    ...compounds,
+    ...listOtherForms(english, language),
+  ])
   words.delete('')
   if (level) words.add(filterWords.level(level))
   if (situation) words.add(filterWords.situation(situation.slug))
   if (audio) words.add(filterWords.audio)
+  if (language !== 'en') words.add(filterWords.language(language))
   return { englishKey, persianKey, words: [...words], size: Math.min(englishKey.length, maxSize) }
 }
 

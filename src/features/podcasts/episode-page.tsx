@@ -98,7 +98,7 @@ function EpisodeView({ episode, comments }: { episode: Episode; comments: PageOf
   const place = { src, start }
   const readLine = () => {
     const line = lines[begunAt(lines, sound.readSecond())]
-    return line ? { text: line.text, persian: line.persian, heardIn: title } : null
+    return line ? { language, text: line.text, persian: line.persian, heardIn: title } : null
   }
   return (
     <div className={styles.episode}>

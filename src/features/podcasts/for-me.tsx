@@ -1,18 +1,14 @@
 import { useEffect, useState } from 'react'
 import { callApi } from '#client/call-api.ts'
-import { useSession } from '#client/session.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { listNewForMe } from './contract.ts'
 import { EpisodeTile } from './episode-tile.tsx'
 import styles from './podcasts.module.css'
 
 /** New episodes of the level that the signed-in user was found to have; nothing for whom none is known. */
-export function ForMe() {
-  const { user } = useSession()
-  const userId = user?.id
+export default function ForMe() {
   const [found, setFound] = useState<OutputOf<typeof listNewForMe> | null>(null)
   useEffect(() => {
-    if (!userId) return setFound(null)
     let isLeft = false
     // What is new can wait for the next visit.
     callApi(listNewForMe, {}).then(
@@ -22,7 +18,7 @@ export function ForMe() {
     return () => {
       isLeft = true
     }
-  }, [userId])
+  }, [])
   if (!found?.level || found.items.length === 0) return null
   return (
     <section aria-labelledby="for-me" className={styles.forMe}>

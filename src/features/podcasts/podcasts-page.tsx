@@ -1,4 +1,6 @@
+import { lazy, Suspense } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { useSession } from '#client/session.ts'
 import { brand } from '#contract/public-settings.ts'
 import { loaderApi } from '#server/http/loader-api.ts'
 import { pageTitle } from '#shell/title.ts'
@@ -16,12 +18,17 @@ import { listEpisodes } from './contract.ts'
 import { EpisodeTile } from './episode-tile.tsx'
 import { FeedLink, feedHead } from './feed-link.tsx'
 import { countFilters, filterNames, listChoices, readFilters } from './filters.ts'
-import { ForMe } from './for-me.tsx'
-import { listKeptEpisodes } from './listening/kept-episodes.ts'
 import { podcastsPath } from './podcast-paths.ts'
 import styles from './podcasts.module.css'
 import { accentNames, topicNames } from './rules.ts'
 import { podcastsTag } from './tags.ts'
+
+const ForMe = lazy(() => import('./for-me.tsx'))
+
+const listKeptEpisodes = async () => {
+  const kept = await import('./listening/kept-episodes.ts')
+  return kept.listKeptEpisodes()
+}
 
 export const handle = { query: [...filterNames, 'before'] }
 
@@ -57,6 +64,7 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => [
 
 export default function PodcastsPage() {
   const { filters, items, isFiltered, isFirst, older } = useLoaderData<typeof loader>()
+  const { user } = useSession()
   return (
     <div className={layout.wrap}>
       <Breadcrumbs steps={[]} here="پادکست‌ها" />
@@ -68,7 +76,11 @@ export default function PodcastsPage() {
         </p>
       </div>
       <KeptList find={listKeptEpisodes} />
-      {isFirst && !isFiltered && <ForMe />}
+      {user && isFirst && !isFiltered && (
+        <Suspense>
+          <ForMe key={user.id} />
+        </Suspense>
+      )}
       <FilterForm
         action={podcastsPath()}
         chosen={filters}

@@ -7,6 +7,7 @@ import {
   changedByLists,
   cutSides,
   faultAt,
+  keepLastLanguage,
   maxSide,
   renewKeptReview,
 } from '#features/phrasebook/cards/form/public.tsx'
@@ -59,7 +60,7 @@ export function ClipDialog({
   const sides: CardSides = { ...cutSides(said), ...typed }
   const isCut = typed.english === undefined && said.english.length > maxSide
   const change = (next: CardSides) => {
-    const fields = ['english', 'persian', 'note'] as const
+    const fields = ['language', 'english', 'persian', 'note'] as const
     const changed = fields.filter(field => next[field] !== sides[field])
     setTyped({ ...typed, ...Object.fromEntries(changed.map(field => [field, next[field]])) })
   }
@@ -67,6 +68,7 @@ export function ClipDialog({
     const words = { ...sides, note: sides.note.trim() || null }
     const place = { id: enrolment, recording: lesson.id, clip: id }
     const { state } = await put.mutateAsync({ ...place, ...clip, ...words })
+    keepLastLanguage(sides.language)
     if (state === 'sent') void renewKeptReview()
     showSnack(
       state === 'sent'

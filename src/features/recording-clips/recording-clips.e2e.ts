@@ -103,4 +103,4 @@ test('CO17 the sound of a card is heard without a connection where its lesson is
   await row.getByRole('button', { name: 'ایست' }).waitFor()
   await expect.poll(async () => (await readSound(page)).heard).toBeGreaterThan(0.2)
   expect((await readSound(page)).scheme).toBe('blob')
-}, 90_000)
+})

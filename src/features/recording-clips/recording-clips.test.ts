@@ -79,7 +79,7 @@ test('CO17 what is no stretch of at most 60 seconds of the recording is refused 
     [{ from: 20, to: 20 }, 'to', 'پایان تکه باید پس از آغاز آن باشد.'],
     [{ from: 50, to: 70 }, 'to', 'این ضبط به آنجا نمی‌رسد.'],
     [{ from: -1, to: 5 }, 'from', 'زمان درست نیست.'],
-    [{ from: 0, to: 5, english: ' ' }, 'english', 'عبارت انگلیسی وارد نشده است.'],
+    [{ from: 0, to: 5, english: ' ' }, 'english', 'عبارت وارد نشده است.'],
     [{ from: 0, to: 5, persian: 'م'.repeat(301) }, 'persian', 'معنی فارسی بیش از حد بلند است.'],
   ] as const) {
     const { status, body } = await put(given)

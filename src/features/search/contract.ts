@@ -13,6 +13,8 @@ const foundThing = z.object({
   title: z.string(),
   detail: z.nullable(z.string()),
   tag: z.nullable(z.string()),
+  /** The language of its title, where that is known and not Persian. */
+  lang: z.nullable(z.string()),
   path: z.string(),
 })
 export type FoundThing = z.output<typeof foundThing>

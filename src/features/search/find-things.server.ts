@@ -23,7 +23,10 @@ const fewThings = 700
 /** Things of a kind that a walk looks at. */
 const maxWalked = 6000
 
-export type FoundThing = Pick<SearchableRow, 'id' | 'key' | 'title' | 'detail' | 'tag'> & { kind: string }
+export type FoundThing = Pick<SearchableRow, 'id' | 'key' | 'title' | 'detail' | 'tag'> & {
+  kind: string
+  lang: string | null
+}
 /** How many things of a kind there are; an estimate where there are many. */
 export type FoundKind = { kind: string; total: number; is_estimate: boolean }
 
@@ -39,8 +42,8 @@ export async function findThings(
   asked: { words: readonly string[]; only: string | null; perKind: number; ofOne: number; now: Date },
 ): Promise<{ kinds: FoundKind[]; things: FoundThing[] }> {
   const { rows } = await sql<Row>`${buildStatement(db, searchables, asked)}`.execute(t(db))
-  const things = rows.flatMap(({ kind, id, key, title, detail, tag }) =>
-    id === null ? [] : [{ kind, id, key: key!, title: title!, detail, tag }],
+  const things = rows.flatMap(({ kind, id, key, title, detail, tag, lang }) =>
+    id === null ? [] : [{ kind, id, key: key!, title: title!, detail, tag, lang }],
   )
   const kinds = [...new Map(rows.map(row => [row.kind, row])).values()]
   return { kinds: kinds.map(({ kind, total, is_estimate }) => ({ kind, total, is_estimate })), things }
@@ -72,8 +75,8 @@ function buildStatement(
   const holdsAll = each(place => sql`terms && part.${matches(place)}`, sql` and `)
   const things = sql.join(
     searchables.map(
-      ({ kind, select }) => sql`
-        select id, key, title, detail, tag from ${select(db, now)} as things
+      ({ kind, select, hasLang }) => sql`
+        select id, key, title, detail, tag, ${hasLang ? sql`lang` : sql`null`}::text as lang from ${select(db, now)} as things
         where chosen.kind = ${kind} and things.id = chosen.id`,
     ),
     sql` union all `,

@@ -111,7 +111,7 @@ function Group({
             drawing={<StarIcon icon={icon} />}
             title={
               <a href={item.path} className={styles.hit}>
-                <Marked text={item.title} words={words} />
+                <Marked text={item.title} words={words} lang={item.lang} />
               </a>
             }
             facts={[item.detail && <Marked key="detail" text={item.detail} words={words} />]}

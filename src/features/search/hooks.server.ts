@@ -1,4 +1,5 @@
 import type { Expression } from 'kysely'
+import type { SignedIn } from '#server/app-context.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { plainIcons } from '#ui/icon-names.ts'
 
@@ -21,6 +22,8 @@ export type SearchableRow = {
 /** Things of one kind that anybody may find: `searchables` of a `defineFeature`. */
 export type Searchable = {
   kind: string
+  /** Whether its rows have a column `lang`, the language of a title that is not Persian. */
+  hasLang?: true
   /** Its place among the kinds, from 10 on. */
   order: number
   /** What they are called together. */
@@ -54,6 +57,22 @@ export type OwnSearchable = {
   describe?(detail: string): string
 }
 
+/** Something of the reader's own that a feature found itself. */
+export type OwnFound = { id: string; path: string; title: string; detail: string; at: Date }
+
+/**
+ * Things of one kind of somebody's own that are too many to be read for each question: the feature looks for them by an index of
+ * its own. `ownFinders` of a `defineFeature`.
+ */
+export type OwnFinder = {
+  kind: string
+  icon: Icon
+  /** What one of them is called: «پیام». */
+  title: string
+  /** The newest of those that hold all words of the question, in one number of statements. */
+  find(context: SignedIn, q: string): Promise<readonly OwnFound[]>
+}
+
 /** So many of a kind of somebody's own are looked through, the newest. */
 export const maxOwn = 500
 
@@ -63,5 +82,6 @@ declare module '#server/app-context.ts' {
   interface FeatureHooks {
     searchables?: readonly Searchable[]
     ownSearchables?: readonly OwnSearchable[]
+    ownFinders?: readonly OwnFinder[]
   }
 }

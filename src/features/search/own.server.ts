@@ -4,7 +4,7 @@ import type { SignedIn } from '#server/app-context.ts'
 import { withTables } from '#server/platform/database/database.ts'
 import { collectWords } from './collect-words.ts'
 import type * as calls from './contract.ts'
-import { maxOwn, type OwnRow } from './hooks.server.ts'
+import { maxOwn, type OwnFinder, type OwnRow, type OwnSearchable } from './hooks.server.ts'
 import { cutAround, readMarked } from './mark-words.ts'
 import { readWords } from './search.server.ts'
 
@@ -12,14 +12,50 @@ const t = withTables<object>()
 
 const maxShown = 20
 
+type Found = {
+  id: string
+  kind: string
+  kindTitle: string
+  icon: OwnFinder['icon']
+  title: string
+  detail: string | null
+  path: string
+  at: Date
+}
+
+/** What is found among one's own things, the newest first. */
+export async function searchOwn(context: SignedIn, { q }: CheckedInputOf<typeof calls.searchOwn>) {
+  const words = readWords(q)
+  if (words.length === 0) return { items: [], total: 0 }
+  const { features } = context.app
+  const few = await readFew(
+    context,
+    features.flatMap(({ ownSearchables = [] }) => ownSearchables),
+    words,
+  )
+  const many = await Promise.all(
+    features.flatMap(({ ownFinders = [] }) => ownFinders).map(finder => findMany(context, finder, q)),
+  )
+  const found = [few, ...many].flat().sort((one, other) => other.at.getTime() - one.at.getTime())
+  const marked = readMarked(q)
+  return {
+    items: found
+      .slice(0, maxShown)
+      .map(({ at: _, detail, ...one }) => ({ ...one, detail: detail && cutAround(detail, marked) })),
+    total: found.length,
+  }
+}
+
 /**
- * Their own things are few, so all are read, in one statement, and compared here: no copy of them is kept that could be
+ * Most of their own things are few, so all are read, in one statement, and compared here: no copy of them is kept that could be
  * shown to somebody else.
  */
-export async function searchOwn({ app, db, user }: SignedIn, { q }: CheckedInputOf<typeof calls.searchOwn>) {
-  const words = readWords(q)
-  const searchables = app.features.flatMap(({ ownSearchables = [] }) => ownSearchables)
-  if (words.length === 0 || searchables.length === 0) return { items: [], total: 0 }
+async function readFew(
+  { db, user }: SignedIn,
+  searchables: readonly OwnSearchable[],
+  words: readonly string[],
+): Promise<Found[]> {
+  if (searchables.length === 0) return []
   const { rows } = await sql<OwnRow & { kind: string }>`
     ${sql.join(
       searchables.map(
@@ -30,26 +66,20 @@ export async function searchOwn({ app, db, user }: SignedIn, { q }: CheckedInput
       sql` union all `,
     )} order by at desc, id`.execute(t(db))
   const byKind = new Map(searchables.map(searchable => [searchable.kind, searchable]))
-  const found = rows
-    .map(row => {
-      const { describe, ...searchable } = byKind.get(row.kind)!
-      return { ...searchable, row, detail: row.detail && describe ? describe(row.detail) : row.detail }
-    })
-    .filter(({ row, detail, title }) => holdsAll(`${row.title} ${detail ?? ''} ${title}`, words))
-  const marked = readMarked(q)
-  return {
-    items: found.slice(0, maxShown).map(({ row, detail, kind, title, icon, path }) => ({
-      id: row.id,
-      kind,
-      kindTitle: title,
-      icon,
-      title: row.title,
-      detail: detail && cutAround(detail, marked),
-      path: path(row.key),
-    })),
-    total: found.length,
-  }
+  return rows.flatMap(({ id, key, kind, title, detail: written, at }) => {
+    const { describe, path, icon, title: kindTitle } = byKind.get(kind)!
+    const detail = written && describe ? describe(written) : written
+    return holdsAll(`${title} ${detail ?? ''} ${kindTitle}`, words)
+      ? [{ id, kind, kindTitle, icon, title, detail, path: path(key), at }]
+      : []
+  })
 }
+
+const findMany = async (
+  context: SignedIn,
+  { kind, icon, title: kindTitle, find }: OwnFinder,
+  q: string,
+): Promise<Found[]> => (await find(context, q)).map(one => ({ ...one, kind, icon, kindTitle }))
 
 function holdsAll(text: string, words: readonly string[]): boolean {
   const held = [...collectWords({ title: text, words: '' }).inAll]

@@ -67,6 +67,7 @@ function toKinds(searchables: readonly Searchable[], { kinds, things }: Found, q
         title: thing.title,
         detail: thing.detail && (describe ? describe(thing.detail) : cutAround(thing.detail, marked)),
         tag: thing.tag,
+        lang: thing.lang,
         path: path(thing.key),
       }))
     return {

@@ -45,6 +45,17 @@ test('HO8 one search finds a thing of every kind, by three spellings of it', asy
   expect(publicSamples.map(({ kind }) => kind).sort()).toEqual(kinds.sort())
 })
 
+test('a phrase of another language is found as a learner types it, and its title says its language', async () => {
+  const read = async (q: string) => {
+    const { kinds } = await search(q, 'phrases')
+    return kinds.find(({ kind }) => kind === 'phrases')?.items.map(({ title, lang }) => [title, lang]) ?? []
+  }
+  const machine = ['Wo ist der nächste Geldautomat?', 'de']
+  for (const q of ['nächste Geldautomat', 'nachste geldautomat', 'naechste geldautomat'])
+    expect(await read(q), q).toContainEqual(machine)
+  expect((await read('ticket')).every(([, lang]) => lang !== null)).toBe(true)
+})
+
 test("HO8 one search finds one of one's own things of every kind, by three spellings of it", async () => {
   const [{ id, phone, password }] = demoAccounts
   const mahtab = await app.visitor()
@@ -68,7 +79,9 @@ test("HO8 one search finds one of one's own things of every kind, by three spell
       ])
     }
   }
-  const kinds = app.features.flatMap(({ ownSearchables = [] }) => ownSearchables).map(({ kind }) => kind)
+  const kinds = app.features
+    .flatMap(({ ownSearchables = [], ownFinders = [] }) => [...ownSearchables, ...ownFinders])
+    .map(({ kind }) => kind)
   expect(samples.map(({ kind }) => kind).sort()).toEqual(kinds.sort())
 })
 
@@ -76,7 +89,7 @@ test('HO8 what is mistyped is mended and said, and where nothing is found the wo
   const mended = await search('آیلتص')
   expect(mended.correctedTo).toBe('آیلتس')
   expect(mended.kinds.map(({ kind }) => kind)).toContain('courses')
-  const nothing = await search('آیلتس نردبان‌سازی')
+  const nothing = await search('آیلتس نردبان‌کوبی')
   expect(nothing).toEqual({ kinds: [], correctedTo: null, fewer: ['آیلتس'] })
 })
 
@@ -210,7 +223,7 @@ test('HO8 of many things the first are found by walking, and those far behind as
     tags: [],
     select: () =>
       sql`(select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid as id, n::text as key, 'عنوان' as title,
-        null::text as detail, null::text as tag, 'همگانی' || case when n > 7000 then ' دوردست' else '' end as words,
+        null::text as detail, null::text as tag, 'انبوهستان' || case when n > 7000 then ' دوردست' else '' end as words,
         n::float8 as rank from generate_series(1, 8000) as n)`,
     path: key => `/${key}`,
   }
@@ -218,7 +231,7 @@ test('HO8 of many things the first are found by walking, and those far behind as
   await indexAll({ features, db: app.db, now: app.now })
   const find = async (word: string) =>
     findThings(app.db, [many], { words: [word], only: null, perKind: 3, ofOne: 9, now: testNow })
-  const everywhere = await find('همگانی')
+  const everywhere = await find('انبوهستان')
   expect(everywhere.things.map(({ key }) => key)).toEqual(['1', '2', '3'])
   expect(everywhere.kinds).toEqual([{ kind: 'many', total: 8000, is_estimate: true }])
   const far = await find('دوردست')

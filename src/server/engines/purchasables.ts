@@ -79,6 +79,8 @@ export type Purchasable = (SoldAlone | SoldInCarts) & {
   deliver(tx: Tx, purchase: Purchase, now: Date, app: AppContext): Promise<void>
   /** Those that are there still, by their items, in a number of statements that does not grow with them. */
   describe(db: Db, items: readonly string[]): Promise<Map<string, Described>>
+  /** Where staff find what they are to pack, by its items: those that have no place are left out. As `describe` by statements. */
+  findShelves?(db: Db, items: readonly string[]): Promise<Map<string, string>>
   /** Revokes what is refunded. */
   revoke(tx: Tx, purchase: Purchase, now: Date, app: AppContext): Promise<void>
   /**

@@ -215,3 +215,18 @@ test('RC37 who leaves before the answer comes is no fault: nothing is logged as 
   expect(begun).toBe(4)
   expect(lines.filter(({ level }) => level >= 50)).toEqual([])
 })
+
+test('the line of a request names its route, never what its address or headers carry', async () => {
+  const lines: string[] = []
+  await using app = await openTestApp({ features: [account, testFeature], logTo: line => lines.push(line) })
+  const carried = { authorization: 'Bearer canary-1', cookie: 'hamava-visitor=canary-2' }
+  for (const path of ['/api/test/away', '/api/none/canary-3', '/canary-4'])
+    await app.http.inject({ url: `${path}?token=canary-5&code=canary-6`, headers: carried })
+  const answered = lines.filter(line => line.includes('"answered"'))
+  expect(answered.map(line => JSON.parse(line).route)).toEqual([
+    '/api/test/away',
+    '/api/*',
+    expect.any(String),
+  ])
+  expect(lines.join('')).not.toContain('canary')
+})

@@ -8,7 +8,7 @@ import { type JsonResponse, once, readKey, toErrorResponse } from '../engines/id
 import { isDatabaseUnavailable, withinTime } from '../platform/database/database.ts'
 import { type Csrf, type NewCookie, tokenHeader, visitorCookie } from './csrf.ts'
 import { checkAccess, dispatch } from './dispatch.ts'
-import { chooseEncoding, compress } from './encodings.ts'
+import { chooseEncoding, compress, quickQuality } from './encodings.ts'
 import { fileName } from './headers.ts'
 import { commonPerMinute, type Limits, limitKey, subnetKey } from './limits.ts'
 import { readUpload, takeUploads } from './multipart.ts'
@@ -23,7 +23,7 @@ export type Identify = (app: AppContext, token: string, options: { expiredToo: b
 /** Milliseconds an answer may take: a connection on which nothing moves is closed after twelve seconds. */
 export const responseTimeoutMs = 9000
 
-/** Bytes from which on an answer is worth its compression: 0.1 ms off the main thread for some 20 KB. */
+/** Bytes from which on an answer is worth its compression. */
 const compressedFrom = 2048
 const defaultBodyLimit = 64 * 1024
 const formType = 'application/x-www-form-urlencoded'
@@ -278,7 +278,7 @@ async function compressAnswer(request: FastifyRequest, reply: FastifyReply, payl
   const encoding = chooseEncoding(request.headers['accept-encoding'])
   if (encoding === 'identity') return payload
   reply.header('content-encoding', encoding).removeHeader('content-length')
-  return compress(Buffer.from(payload), encoding, 2)
+  return compress(Buffer.from(payload), encoding, quickQuality)
 }
 
 /** What the checks before the body know of a call. */

@@ -1,25 +1,38 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
 export type Encoding = 'identity' | 'gzip' | 'br'
 
-/** Bytes in an encoding, made off the main thread; `quality` is brotli's or gzip's level. */
-export function compress(
+/** The quality of what somebody waits for. */
+export const quickQuality = 2
+/**
+ * A quick compression of so many bytes is made at once. It takes 0.35 ms for 46 KB; a stream of its own, handed to another
+ * thread in two parts and taken back, cost the process of pages made anew a tenth of its time.
+ */
+const maxAtOnce = 64 * 1024
+
+/** Bytes in an encoding; `quality` is brotli's or gzip's level. */
+export async function compress(
   body: Buffer,
   encoding: Exclude<Encoding, 'identity'>,
   quality: number,
 ): Promise<Buffer> {
-  if (encoding === 'gzip') return gzipped(body, { level: quality })
-  return brotli(body, {
+  const isQuick = quality <= quickQuality && body.length <= maxAtOnce
+  if (encoding === 'gzip') {
+    const options = { level: quality }
+    return isQuick ? gzipSync(body, options) : gzipped(body, options)
+  }
+  const options = {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     },
-  })
+  }
+  return isQuick ? brotliCompressSync(body, options) : brotli(body, options)
 }
 
 /** The best encoding an `Accept-Encoding` header allows; odd headers get identity. */

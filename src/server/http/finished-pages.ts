@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Database, notifyChannel, type Tx } from '../platform/database/database.ts'
 import type { Log } from '../platform/log.ts'
-import { compress, type Encoding } from './encodings.ts'
+import { compress, type Encoding, quickQuality } from './encodings.ts'
 
 /** What rendering one address gives: bytes to keep when `keep` holds, and how long they are true. */
 export type Rendered = {
@@ -176,7 +176,7 @@ const estimateSize = (page: FinishedPage) => Math.ceil(page.body.length * 1.6) +
 export function encode(page: FinishedPage, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
   const made = page.encoded[encoding]
   if (!made) {
-    const bytes = compress(page.body, encoding, 2)
+    const bytes = compress(page.body, encoding, quickQuality)
     page.encoded[encoding] = { bytes, isBest: false }
     bytes.catch(() => delete page.encoded[encoding])
     return bytes

@@ -10,6 +10,7 @@ import { serveLive } from '../engines/live/serve-live.ts'
 import { servePrivateFiles } from '../engines/media/serve-private.ts'
 import { serveUploads } from '../engines/media/serve-uploads.ts'
 import { readTrust } from '../platform/config.ts'
+import type { Log } from '../platform/log.ts'
 import { countRequests } from '../platform/metrics.ts'
 import { type Identify, sendError, serveApi, setCookies, toAppError } from './api.ts'
 import { serveAssets } from './assets.ts'
@@ -39,6 +40,8 @@ export type HttpServerParts = {
   /** The pages; without them (feature tests) only the API and files answer. */
   pages?: { build: ServerBuild; clientFolder: string | null; development: boolean; middleware?: Middleware }
   limits?: ReturnType<typeof openLimits>
+  /** Gets a line for each request; without it, the application's. */
+  requestLog?: Log
   /** Aborted when the process is about to end: `/readyz` says so, everything else goes on. */
   stopping?: AbortSignal
 }
@@ -49,6 +52,7 @@ export async function buildHttpServer({
   identify,
   pages,
   limits = openLimits(null, app.log),
+  requestLog = app.log,
   stopping,
 }: HttpServerParts) {
   const { settings } = app
@@ -88,28 +92,29 @@ export async function buildHttpServer({
   await http.register(cookie)
   countRequests(http)
 
-  http.addHook('onRequest', async (request, reply) => {
+  http.addHook('onRequest', (request, reply, done) => {
     limitBodyTime(request.raw)
     reply.headers(headers)
     reply.header('x-request-id', request.id)
     // RFC 9112, 3.2: nobody can say which of two hosts was meant.
-    const hosts = request.raw.rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host')
-    if (hosts.length > 1) throw new AppError('malformed')
+    if (countHosts(request.raw.rawHeaders) > 1) return done(new AppError('malformed'))
     const isApi = request.url.startsWith('/api/')
     if (isApi) reply.header('cache-control', 'no-store')
     if (request.routeOptions.config.open) reply.headers(openHeaders)
     else if (request.method === 'GET' && !request.url.startsWith('/assets/')) {
       setCookies(reply, csrf.cookiesFor(request.cookies), settings.secure)
     }
+    done()
   })
-  http.addHook('onSend', async (request, reply) => {
+  http.addHook('onSend', (request, reply, _payload, done) => {
     if (request.routeOptions.config.isBuildAsset && reply.statusCode < 400) {
       for (const name of documentHeaders) reply.removeHeader(name)
     } else if (!reply.hasHeader('content-security-policy'))
       reply.header('content-security-policy', barePolicy)
+    done()
   })
-  http.addHook('onResponse', async (request, reply) => {
-    app.log.info(
+  http.addHook('onResponse', (request, reply, done) => {
+    requestLog.info(
       {
         requestId: request.id,
         method: request.method,
@@ -119,6 +124,7 @@ export async function buildHttpServer({
       },
       'answered',
     )
+    done()
   })
 
   http.addHook('preClose', done => {
@@ -157,6 +163,16 @@ export async function buildHttpServer({
     servePages(http, { app, handlers, build: pages.build, development: pages.development })
   }
   return http
+}
+
+/** How many hosts a request names: names and values in turn. */
+function countHosts(rawHeaders: readonly string[]): number {
+  let count = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]!
+    if (name.length === 4 && name.toLowerCase() === 'host') count++
+  }
+  return count
 }
 
 /** How long a connection that is open when we stop may take to send its request, in milliseconds. */

@@ -24,10 +24,11 @@ const keptBytes = new Gauge({
 
 /** Counts every request by route pattern, never by address: addresses are without end. */
 export function countRequests(http: FastifyInstance) {
-  http.addHook('onResponse', async (request, reply) => {
+  http.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
     const status = `${Math.floor(reply.statusCode / 100)}xx`
     requestSeconds.observe({ method: request.method, route, status }, reply.elapsedTime / 1000)
+    done()
   })
 }
 

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { paths } from '#contract/paths.ts'
 import { roughSize } from '#persian/file-size.ts'
 import { showSnack } from '#ui/snack-bar.tsx'
@@ -8,17 +7,15 @@ import { fetchPageFiles, isFull, type Part } from './kept-parts.ts'
 import {
   BrokenOff,
   findThing,
-  followThings,
   keepThing,
-  type ListedThing,
   type Progress,
   pauseThing,
   type Thing,
-  toKey,
   weighMissing,
 } from './kept-things.ts'
 import type { Want } from './space-dialog.tsx'
-import { beginUnderWay, useUnderWay } from './under-way.ts'
+import { toKey } from './thing-key.ts'
+import { beginUnderWay } from './under-way.ts'
 
 /** How long, in milliseconds, a thing waits for what shows it; a browser without a worker keeps no pages. */
 const aroundMs = 4000
@@ -124,31 +121,4 @@ export async function makeSpace(
 async function askForSpace(want: Want): Promise<boolean> {
   const { showSpaceDialog } = await import('./space-dialog.tsx')
   return showSpaceDialog(want)
-}
-
-export type KeptState = {
-  /** Null where it is not kept; undefined while that is not known. */
-  thing: ListedThing | null | undefined
-  /** While it is on its way. */
-  progress: Progress | null
-}
-
-/** Whether a thing is kept, and how far it is. */
-export function useKept({ kind, id }: Pick<Thing, 'kind' | 'id'>): KeptState {
-  const [thing, setThing] = useState<ListedThing | null | undefined>()
-  const progress = useUnderWay()({ kind, id })
-  useEffect(() => {
-    let isLeft = false
-    const look = () =>
-      void findThing({ kind, id }).then(found => {
-        if (!isLeft) setThing(found)
-      })
-    look()
-    const stop = followThings(look)
-    return () => {
-      isLeft = true
-      stop()
-    }
-  }, [kind, id])
-  return { thing, progress }
 }

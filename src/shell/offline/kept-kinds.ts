@@ -1,6 +1,6 @@
 import type { IconName } from '#ui/icon-names.ts'
 import { dropThing, type ListedThing } from './kept-things.ts'
-import { pause } from './under-way.ts'
+import { pause } from './pause.ts'
 
 /** A kind of things that people keep on their device: `kept-kinds.ts` of a feature's folder exports those of the feature. */
 export type KeptKind = {

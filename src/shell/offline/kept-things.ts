@@ -40,9 +40,6 @@ export type ListedThing = KeptThing & {
   isWhole: boolean
 }
 
-/** By which a thing is told from all others. */
-export const toKey = ({ kind, id }: Pick<Thing, 'kind' | 'id'>) => `${kind} ${id}`
-
 /** What a thing is, without what of it is here. */
 export const toFacts = ({ kind, id, title, note, path, owner }: Thing): Thing => ({
   ...{ kind, id, title, path },

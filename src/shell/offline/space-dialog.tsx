@@ -11,7 +11,8 @@ import text from '#ui/text.module.css'
 import { chooseToClear } from './choose-to-clear.ts'
 import { hasSpace, measureSpace } from './device-space.ts'
 import { clearThings } from './kept-kinds.ts'
-import { type ListedThing, listThings, type Thing, toKey } from './kept-things.ts'
+import { type ListedThing, listThings, type Thing } from './kept-things.ts'
+import { toKey } from './thing-key.ts'
 
 type Name = Pick<Thing, 'kind' | 'id'>
 

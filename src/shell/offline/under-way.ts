@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { type Progress, pauseThing, type Thing, toKey } from './kept-things.ts'
+import type { Progress, Thing } from './kept-things.ts'
+import { toKey } from './thing-key.ts'
 
 /** What is on its way to this device; it goes on while pages change. */
 const underWay = new Map<string, { progress: Progress; stop: AbortController }>()
@@ -31,11 +32,7 @@ export function beginUnderWay(thing: Pick<Thing, 'kind' | 'id'>) {
   return { signal: stop.signal, change, end }
 }
 
-/** Stops what is under way; what came stays, and its person says when it goes on. */
-export async function pause(thing: Pick<Thing, 'kind' | 'id'>): Promise<void> {
-  underWay.get(toKey(thing))?.stop.abort()
-  await pauseThing(thing)
-}
+export const stopUnderWay = (thing: Pick<Thing, 'kind' | 'id'>) => underWay.get(toKey(thing))?.stop.abort()
 
 /** How far things are that are on their way, by kind and id. */
 export function useUnderWay(): (thing: Pick<Thing, 'kind' | 'id'>) => Progress | null {

@@ -1,4 +1,5 @@
-import { keep, useKept } from '#shell/offline/keeping.ts'
+import { keep } from '#shell/offline/keeping.ts'
+import { useKept } from '#shell/offline/use-kept.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { dropCopy, listCopyParts, toThing } from './kept-copy.ts'

@@ -1,5 +1,6 @@
 import { persianNumber } from '#persian/digits.ts'
-import { toPlainText } from '#server/engines/file-formats/plain-text.ts'
+import { nameFile, toPlainText } from '#server/engines/file-formats/plain-text.ts'
+import type { MediaKind } from './card-file.ts'
 
 /** More of a field is a picture within it, or no card. */
 const maxCellLength = 50_000
@@ -28,18 +29,25 @@ export function openLosses() {
   }
 }
 
-/** The text of a field, which is HTML with marks of Anki's own. */
-export function readCell(html: string, losses: Losses): string {
+/**
+ * The text of a field, which is HTML with marks of Anki's own.
+ * @param take is asked of each picture and sound; what it does not take is lost, by its name
+ */
+export function readCell(
+  html: string,
+  losses: Losses,
+  take: (kind: MediaKind, name: string) => boolean = () => false,
+): string {
   const lost: string[] = []
   if (/<script\b|\son[a-z]+\s*=|javascript:/i.test(html.slice(0, maxCellLength))) lost.push('اسکریپت')
   const written = html
     .slice(0, maxCellLength)
     .replace(/\[sound:([^\]]{1,200})\]/g, (_, name: string) => {
-      lost.push(`صدا «${name}»`)
+      if (!take('sound', name)) lost.push(`صدا «${name}»`)
       return ' '
     })
     .replace(/\[anki:[^\]]{1,200}\]/g, ' ')
-  const text = toPlainText(written, lost)
+  const text = toPlainText(written, lost, ({ kind, src }) => take(kind, nameFile(src)))
   for (const what of lost) losses.add(what)
   return text
 }

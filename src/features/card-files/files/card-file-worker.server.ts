@@ -1,23 +1,24 @@
-/** The thread that reads files of strangers and writes packages: whatever they hold, it holds nobody else up. */
-import { parentPort, workerData } from 'node:worker_threads'
+/** The process that reads files of strangers and writes packages: whatever they hold, it holds nobody else up. */
+
 import { UnreadableFile } from '#server/engines/file-formats/unreadable-file.ts'
+import { answerRequests } from '#server/platform/answer-requests.ts'
 import type { CardFile, OutgoingCard } from './card-file.ts'
 import { readAnki } from './read-anki.server.ts'
 import { readTable } from './read-table.server.ts'
 import { writeAnki } from './write-anki.server.ts'
 
-export type Wish =
+export type CardFileRequest =
   | { read: Uint8Array }
   | { read?: undefined; write: { title: string; cards: OutgoingCard[]; now: Date } }
 export type Read = { file: CardFile } | { file?: undefined; refused: string }
 export type Written = { bytes: Uint8Array }
 
-parentPort?.postMessage(answer(workerData as Wish))
+answerRequests(answer)
 
-function answer(wish: Wish): Read | Written {
-  if (wish.read === undefined) return { bytes: writeAnki(wish.write) }
+async function answer(request: CardFileRequest): Promise<Read | Written> {
+  if (request.read === undefined) return { bytes: writeAnki(request.write) }
   try {
-    return { file: read(wish.read) }
+    return { file: await read(request.read) }
   } catch (thrown) {
     if (!(thrown instanceof UnreadableFile)) throw thrown
     return { refused: thrown.message }
@@ -25,7 +26,7 @@ function answer(wish: Wish): Read | Written {
 }
 
 /** By what a file is, whatever it is called. */
-function read(bytes: Uint8Array): CardFile {
+function read(bytes: Uint8Array): CardFile | Promise<CardFile> {
   const begins = (text: string) => Buffer.from(bytes.subarray(0, text.length)).toString('latin1') === text
   if (bytes.length === 0) throw new UnreadableFile('این فایل خالی است.')
   if (begins('PK')) return readAnki(bytes)

@@ -1,3 +1,5 @@
+import type { PhraseLanguage } from '#features/phrasebook/public.ts'
+
 /** Notes of one kind as a file holds them: their texts without markup. */
 export type FileGroup = {
   name: string
@@ -11,13 +13,22 @@ export type FileNote = {
   /** What names it wherever it goes; null where the file has no such name. */
   guid: string | null
   cells: string[]
+  /** What is heard and seen of it first, by the names of its package. */
+  media?: Partial<Record<MediaKind, string>>
 }
+
+export type MediaKind = 'sound' | 'picture'
+
+/** `ending` says of which type the bytes are. */
+export type MediaFile = { kind: MediaKind; ending: string; bytes: Uint8Array }
 
 /** What a file holds that could be cards. */
 export type CardFile = {
   kind: 'anki' | 'table'
   title: string
   groups: FileGroup[]
+  /** By the names that notes call it. */
+  media: Map<string, MediaFile>
   /** What could not be read along, each by its name. */
   lost: string[]
 }
@@ -25,6 +36,7 @@ export type CardFile = {
 /** A card as it goes out. */
 export type OutgoingCard = {
   id: string
+  language: PhraseLanguage
   english: string
   persian: string
   note: string | null

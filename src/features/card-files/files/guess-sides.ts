@@ -5,7 +5,7 @@ export type Sides = { english: number; persian: number; note: number | null }
 
 const names = {
   english:
-    /^(english|en|front|word|expression|sentence|phrase|term|انگلیسی|عبارت انگلیسی|عبارت|واژه|روی کارت)$/i,
+    /^(english|en|german|french|turkish|arabic|front|word|expression|sentence|phrase|term|انگلیسی|عبارت انگلیسی|عبارت|واژه|روی کارت)$/i,
   persian: /^(persian|farsi|fa|back|meaning|translation|definition|فارسی|معنی|معنی فارسی|ترجمه|پشت کارت)$/i,
   note: /^(note|notes|extra|comment|hint|remark|یادداشت|توضیح|نکته)$/i,
 }
@@ -18,12 +18,17 @@ export const knownHeads = new RegExp(
   'i',
 )
 
+/** A column that names a language is written in Persian, whatever its cards are. */
+const language = /^(language|زبان)$/i
+
 const looked = 200
 
 /** By the letters that stand in the fields, and where those say nothing by what the fields are called; null where nothing fits. */
 export function guessSides({ fields, notes }: FileGroup): Sides | null {
   const some = notes.slice(0, looked)
-  const places = Array.from(fields, (_, place) => place)
+  const places = Array.from(fields, (_, place) => place).filter(
+    place => !language.test(fields[place]!.trim()),
+  )
   const count = (place: number, fits: (cell: string) => boolean) =>
     some.filter(({ cells }) => fits(cells[place] ?? '')).length
   const pick = (side: 'english' | 'persian', fits: (cell: string) => boolean, taken: readonly number[]) => {

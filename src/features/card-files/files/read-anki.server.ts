@@ -6,7 +6,8 @@ import { UnreadableFile } from '#server/engines/file-formats/unreadable-file.ts'
 import { unzip } from '#server/engines/file-formats/unzip.ts'
 import { maxCards } from '../contract.ts'
 import { openLosses, readCell } from './anki-cells.server.ts'
-import type { CardFile, FileGroup } from './card-file.ts'
+import type { CardFile, FileGroup, FileNote, MediaKind } from './card-file.ts'
+import { type MediaIndex, readMedia, readMediaIndex } from './read-media.server.ts'
 
 /** Of the collection within a package, once it is unpacked. */
 const maxCollectionBytes = 64 * 1024 * 1024
@@ -18,19 +19,29 @@ const maxCardsLookedAt = 10_000
 const collections = ['collection.anki21b', 'collection.anki21', 'collection.anki2'] as const
 
 /** @throws UnreadableFile, in words for who chose it */
-export function readAnki(bytes: Uint8Array): CardFile {
+export async function readAnki(bytes: Uint8Array): Promise<CardFile> {
   const files = unzip(bytes, {
-    isWanted: name => collections.some(known => known === name),
+    isWanted: name => name === 'media' || collections.some(known => known === name),
     maxBytes: maxCollectionBytes,
   })
   const name = collections.find(known => files.has(known))
   if (!name) {
     throw new UnreadableFile('این فایل ZIP بستهٔ Anki نیست: مجموعهٔ کارت‌ها در آن نیست.')
   }
-  const collection = name === 'collection.anki21b' ? inflate(files.get(name)!) : files.get(name)!
+  const isNew = name === 'collection.anki21b'
+  const losses = openLosses()
+  const index = readMediaIndex(files.get('media'), isNew)
+  const read = readPart(isNew ? inflate(files.get(name)!) : files.get(name)!, index, losses)
+  const media = await readMedia(bytes, read, { index, isNew, losses })
+  return { ...read, media, lost: losses.list() }
+}
+
+type Losses = ReturnType<typeof openLosses>
+
+function readPart(collection: Uint8Array, index: MediaIndex, losses: Losses) {
   const db = openCollection(collection)
   try {
-    return readCollection(db)
+    return readCollection(db, index, losses)
   } catch (thrown) {
     if (thrown instanceof UnreadableFile) throw thrown
     throw new UnreadableFile('مجموعهٔ کارت‌های این بسته خراب است؛ در Anki دوباره از آن خروجی بگیرید.')
@@ -85,7 +96,7 @@ function replaceCollation(bytes: Buffer) {
   }
 }
 
-function readCollection(db: DatabaseSync): CardFile {
+function readCollection(db: DatabaseSync, index: MediaIndex, losses: Losses) {
   const tables = new Set<string>()
   for (const { type, name, sql } of db.prepare('select type, name, sql from sqlite_master').iterate()) {
     if (type === 'table' && /^\s*create\s+table\b/i.test(String(sql)) && !/\bas\s*\(/i.test(String(sql))) {
@@ -97,7 +108,6 @@ function readCollection(db: DatabaseSync): CardFile {
   }
   const kinds = tables.has('notetypes') && tables.has('fields') ? readNewKinds(db) : readOldKinds(db)
   const groups = new Map<string, FileGroup>()
-  const losses = openLosses()
   let at = 0
   // No row more than are taken: where pages of a hostile file point at one another there is no end.
   for (const note of db.prepare('select guid, mid, flds from notes not indexed').iterate()) {
@@ -112,13 +122,20 @@ function readCollection(db: DatabaseSync): CardFile {
       losses.add(`یادداشت جاخالی (Cloze) از نوع «${kind.name}»`)
       continue
     }
-    const cells = note.flds.split('\x1f').map(cell => readCell(cell, losses))
+    const media: NonNullable<FileNote['media']> = {}
+    const take = (kind: MediaKind, called: string) => {
+      const name = called.normalize('NFC')
+      if (!index.has(name) || (media[kind] ?? name) !== name) return false
+      media[kind] = name
+      return true
+    }
+    const cells = note.flds.split('\x1f').map(cell => readCell(cell, losses, take))
     const group = groups.get(String(note.mid)) ?? { name: kind.name, fields: kind.fields, notes: [] }
     groups.set(String(note.mid), group)
-    group.notes.push({ at, guid: String(note.guid ?? '').slice(0, 100) || null, cells })
+    group.notes.push({ at, guid: String(note.guid ?? '').slice(0, 100) || null, cells, media })
   }
   if (at === 0) throw new UnreadableFile('در این بسته هیچ یادداشتی نیست.')
-  return { kind: 'anki', title: readTitle(db, tables), groups: [...groups.values()], lost: losses.list() }
+  return { kind: 'anki' as const, title: readTitle(db, tables), groups: [...groups.values()] }
 }
 
 const tooMany = () =>

@@ -43,6 +43,7 @@ export function readTable(bytes: Uint8Array): CardFile {
   const taken = Array.from({ length: width }, (_, place) => place).filter(place => !header.own.has(place))
   return {
     kind: 'table',
+    media: new Map(),
     title: '',
     lost: losses.list(),
     groups: [

@@ -1,25 +1,35 @@
 import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { strToU8, zipSync } from 'fflate'
+import type { PhraseLanguage } from '#features/phrasebook/public.ts'
+import { directionOfLanguage } from '#persian/strong-letters.ts'
 import { escapeHtml } from '#server/engines/file-formats/plain-text.ts'
 import type { OutgoingCard } from './card-file.ts'
 
 const day = 24 * 3600_000
-/** The same for every package: what Anki got once it knows again. */
-const modelId = 1_764_288_000_000
+/** A kind of notes for each language. The same for every package: what Anki got once it knows again. */
+const models = {
+  en: { id: 1_764_288_000_000, name: 'English' },
+  de: { id: 1_764_288_000_001, name: 'German' },
+  fr: { id: 1_764_288_000_002, name: 'French' },
+  tr: { id: 1_764_288_000_003, name: 'Turkish' },
+  ar: { id: 1_764_288_000_004, name: 'Arabic' },
+} as const satisfies Record<PhraseLanguage, { id: number; name: string }>
 
-const fields = ['English', 'Persian', 'Note', 'Example', 'IPA', 'Sound', 'Source'] as const
+/** Besides the sentence, whose field has the name of its language. */
+const otherFields = ['Persian', 'Note', 'Example', 'IPA', 'Sound', 'Source'] as const
 
 const css = `.card { font-family: Vazirmatn, "Segoe UI", Tahoma, sans-serif; font-size: 22px; line-height: 1.8; text-align: center; }
-.english { direction: ltr; unicode-bidi: isolate; }
+.foreign { unicode-bidi: isolate; }
 .persian { direction: rtl; unicode-bidi: isolate; }
 .more { font-size: 16px; opacity: 0.8; }
 .source { font-size: 12px; opacity: 0.6; }`
 
-const front = '<div class="english" dir="ltr" lang="en">{{English}}</div>{{Sound}}'
+const formatFront = (language: PhraseLanguage) =>
+  `<div class="foreign" dir="${directionOfLanguage(language)}" lang="${language}">{{${models[language].name}}}</div>{{Sound}}`
 const back = `{{FrontSide}}<hr id="answer"><div class="persian" dir="rtl" lang="fa">{{Persian}}</div>
-{{#IPA}}<div class="english more" dir="ltr">{{IPA}}</div>{{/IPA}}
-{{#Example}}<div class="english more" dir="auto">{{Example}}</div>{{/Example}}
+{{#IPA}}<div class="foreign more" dir="ltr">{{IPA}}</div>{{/IPA}}
+{{#Example}}<div class="foreign more" dir="auto">{{Example}}</div>{{/Example}}
 {{#Note}}<div class="more" dir="auto">{{Note}}</div>{{/Note}}
 {{#Source}}<div class="source" dir="auto">{{Source}}</div>{{/Source}}`
 
@@ -57,6 +67,7 @@ function writeCollection(title: string, cards: readonly OutgoingCard[], now: Dat
   )
   const start = Math.floor(created / day) * day
   const deckId = nameDeck(title)
+  const languages = [...new Set(cards.map(({ language }) => language))]
   const seconds = Math.floor(now.getTime() / 1000)
   db.prepare(`insert into col values (1, ?, ?, ?, 11, 0, 0, 0, ?, ?, ?, ?, '{}')`).run(
     start / 1000,
@@ -66,9 +77,13 @@ function writeCollection(title: string, cards: readonly OutgoingCard[], now: Dat
       nextPos: cards.length + 1,
       curDeck: deckId,
       activeDecks: [deckId],
-      curModel: String(modelId),
+      curModel: String(models[languages[0] ?? 'en'].id),
     }),
-    JSON.stringify({ [modelId]: describeModel(deckId, seconds) }),
+    JSON.stringify(
+      Object.fromEntries(
+        languages.map(language => [models[language].id, describeModel(language, deckId, seconds)]),
+      ),
+    ),
     JSON.stringify({
       1: describeDeck(1, 'Default', seconds),
       [deckId]: describeDeck(deckId, title, seconds),
@@ -89,7 +104,7 @@ function writeCollection(title: string, cards: readonly OutgoingCard[], now: Dat
     addNote.run(
       id,
       toGuid(card.id),
-      modelId,
+      models[card.language].id,
       seconds,
       values.join('\x1f'),
       card.english,
@@ -154,9 +169,9 @@ function toScheduling({ schedule }: OutgoingCard, place: number, start: number, 
 
 const round = (value: number) => Number(value.toFixed(4))
 
-const describeModel = (deckId: number, seconds: number) => ({
-  id: modelId,
-  name: 'English – Persian',
+const describeModel = (language: PhraseLanguage, deckId: number, seconds: number) => ({
+  id: models[language].id,
+  name: `${models[language].name} – Persian`,
   type: 0,
   mod: seconds,
   usn: -1,
@@ -168,16 +183,26 @@ const describeModel = (deckId: number, seconds: number) => ({
   css,
   latexPre: '',
   latexPost: '',
-  flds: fields.map((name, ord) => ({
+  flds: [models[language].name, ...otherFields].map((name, ord) => ({
     name,
     ord,
     sticky: false,
-    rtl: name === 'Persian',
+    rtl: name === 'Persian' || (ord === 0 && directionOfLanguage(language) === 'rtl'),
     font: 'Arial',
     size: 20,
     media: [],
   })),
-  tmpls: [{ name: 'English → Persian', ord: 0, qfmt: front, afmt: back, bqfmt: '', bafmt: '', did: null }],
+  tmpls: [
+    {
+      name: `${models[language].name} → Persian`,
+      ord: 0,
+      qfmt: formatFront(language),
+      afmt: back,
+      bqfmt: '',
+      bafmt: '',
+      did: null,
+    },
+  ],
 })
 
 const describeDeck = (id: number, name: string, seconds: number) => ({

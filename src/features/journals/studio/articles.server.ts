@@ -73,7 +73,14 @@ export async function writeArticle(
     by,
     now,
     ...dates
-  }: { markdown: string; by: string | null; now: Date; received_at?: Date; accepted_at?: Date },
+  }: {
+    markdown: string
+    by: string | null
+    now: Date
+    received_at?: Date
+    accepted_at?: Date
+    text_editor?: string
+  },
 ): Promise<ArticleRow> {
   await checkValues(tx, null, values)
   const documentId = await createDocument(tx, { kind: 'journalArticle', markdown, by, now })

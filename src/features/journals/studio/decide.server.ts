@@ -96,6 +96,7 @@ async function accept(
     now,
     received_at: row.submitted_at,
     accepted_at: now,
+    text_editor: row.text_editor,
   })
   return article.id
 }

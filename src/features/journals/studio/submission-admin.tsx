@@ -54,7 +54,8 @@ export function SubmissionAdmin({ id }: { id: string }) {
 }
 
 function About({ submission }: { submission: WholeSubmission }) {
-  const { title, titleEn, state, sender, authors, kind, submittedAt, abstract, abstractEn } = submission
+  const { title, titleEn, state, sender, authors, textEditor, kind, submittedAt } = submission
+  const { abstract, abstractEn } = submission
   const { tone, label } = stateTags[state]
   return (
     <section aria-labelledby="submission" className={classes(cardClass({ padded: true }), layout.stack)}>
@@ -70,6 +71,7 @@ function About({ submission }: { submission: WholeSubmission }) {
       <Facts
         facts={[
           { name: 'نویسندگان', value: <UserText>{listNames(authors)}</UserText> },
+          textEditor ? { name: 'ویراستار', value: <UserText>{textEditor}</UserText> } : null,
           sender ? { name: 'فرستنده', value: sender } : null,
           { name: 'گونه', value: kindNames[kind] },
           { name: 'نشریه', value: submission.journal },

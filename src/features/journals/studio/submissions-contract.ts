@@ -51,6 +51,8 @@ export type ReceivedReview = z.output<typeof review>
 
 const submission = z.extend(row, {
   sender: z.nullable(z.string()),
+  /** The teacher who corrected the text it was made of; empty where nobody did. */
+  textEditor: z.string(),
   kind: z.enum(articleKinds),
   writtenIn: z.enum(writtenIn),
   titleEn: z.string(),

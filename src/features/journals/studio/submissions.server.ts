@@ -62,6 +62,7 @@ export async function loadWhole(db: Db, id: string): Promise<calls.WholeSubmissi
       'keywords',
     ])
     .select(['keywords_en', 'authors', 'bibliography', 'html', 'round', 'decision_note', 'article_id'])
+    .select('text_editor')
     .select('journal_submission.journal_id')
     .where('journal_submission.id', '=', id)
     .executeTakeFirst()
@@ -90,6 +91,7 @@ export async function loadWhole(db: Db, id: string): Promise<calls.WholeSubmissi
     ...toDescribed(row),
     ...toRow(row),
     sender: findName(row.author_id),
+    textEditor: row.text_editor,
     html: row.html,
     round: row.round,
     decisionNote: row.decision_note,

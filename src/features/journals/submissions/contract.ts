@@ -45,6 +45,8 @@ export const sendSubmission = endpoint({
     ...written,
     id,
     journal: slug,
+    /** The corrected text it was made of: whoever corrected it is its editor. */
+    text: z._default(z.nullable(id), null),
     isOriginal: z.literal(true, 'بگویید که این نوشته جای دیگری در دست داوری نیست.'),
   }),
   output: z.object({ id: z.string() }),

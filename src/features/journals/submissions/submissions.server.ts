@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { findStaffToNotify, lockPerson, notifyMany } from '#account/public.server.ts'
+import { findFullName, findStaffToNotify, lockPerson, notifyMany } from '#account/public.server.ts'
 import { AppError, changedMeanwhile } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { studioPaths } from '#contract/studio-paths.ts'
+import { loadOwnReturnedText } from '#features/writing-correction/public.server.ts'
 import type { AppContext, SignedIn } from '#server/app-context.ts'
 import { renderProse } from '#server/engines/prose/prose.ts'
 import { type Db, type Tx, transaction, withTables } from '#server/platform/database/database.ts'
@@ -17,10 +18,20 @@ const maxUnderWay = 5
 
 export type SubmissionRow = Awaited<ReturnType<typeof findSubmission>>
 
-/** @throws AppError invalid, at its field; conflict, where too many of theirs are under way, or the journal takes none */
+/**
+ * @throws AppError invalid, at its field; conflict, where too many of theirs are under way, or the journal takes none;
+ * notFound, where the text is no corrected one of theirs
+ */
 export async function sendSubmission(
   { app, db, user, now }: SignedIn,
-  { id, journal: slug, isOriginal: _, markdown, ...values }: CheckedInputOf<typeof calls.sendSubmission>,
+  {
+    id,
+    journal: slug,
+    text,
+    isOriginal: _,
+    markdown,
+    ...values
+  }: CheckedInputOf<typeof calls.sendSubmission>,
 ) {
   const { html } = await renderProse(markdown)
   await transaction(db, async tx => {
@@ -43,6 +54,7 @@ export async function sendSubmission(
         author_id: user.id,
         markdown,
         html,
+        text_editor: await findTextEditor(tx, text, user.id),
         state: 'submitted',
         submitted_at: now(),
         changed_at: now(),
@@ -51,6 +63,13 @@ export async function sendSubmission(
     await notifyEditors(app, tx, 'journal-submitted', { id, title: values.title, journal: journal.title })
   })
   return { id }
+}
+
+/** Who corrected a text of this writer; empty where there is none, or nobody of that name any more. */
+async function findTextEditor(db: Db, text: string | null, writerId: string): Promise<string> {
+  if (text === null) return ''
+  const { corrector_id } = await loadOwnReturnedText(db, text, writerId)
+  return (corrector_id && (await findFullName(db, corrector_id))) || ''
 }
 
 async function findOpenJournal(tx: Tx, slug: string) {

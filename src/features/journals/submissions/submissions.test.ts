@@ -189,3 +189,28 @@ test('JO9 a corrected text goes to a journal with its corrections made, by its o
   expect(body.writtenIn).toBe('en')
   expect((await get(author)).status).toBe(404)
 })
+
+test('JO9 the teacher who corrected the text is its editor: before the journal’s own, and on the article that is out', async () => {
+  const writer = await app.user('مینو')
+  const { id: text, teacher } = await takenText(app, writer, { isMarked: true, isReturned: true })
+  const { rows } = await app.database.execute(
+    `select name || ' ' || surname as name from users where id = $1`,
+    [teacher.id],
+  )
+  const name = String(rows[0]!.name)
+  const sent = await newSubmission(editor, writer, { text })
+  expect((await readSubmission(editor, sent.id)).textEditor).toBe(name)
+  const own = await newSubmission(editor, writer)
+  expect((await readSubmission(editor, own.id)).textEditor).toBe('')
+  // A text of somebody else is none.
+  const stolen = await author.post(path, { ...someSubmission(sent.journal.slug), text })
+  expect(stolen.status).toBe(404)
+
+  await review(sent.id)
+  const slug = `edited-${Date.now()}`
+  expect((await decide(sent.id, { decision: 'accept', issueId: sent.issue.id, slug })).status).toBe(200)
+  const { articleId } = await readSubmission(editor, sent.id)
+  await editor.put(`${articlesPath}/${articleId}/publication`, { edition: 1 })
+  const { body: out } = await (await app.visitor()).get(`/api/journal-articles/${slug}`)
+  expect(out).toMatchObject({ article: { textEditor: name } })
+})

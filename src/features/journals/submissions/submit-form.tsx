@@ -70,7 +70,7 @@ function Form({ user, journals, chosen, textId }: Props) {
     event.preventDefault()
     // The form shows why not.
     const sent = await send
-      .mutateAsync({ ...readTyped(values, authors), id, isOriginal: isOriginal as true })
+      .mutateAsync({ ...readTyped(values, authors), id, text: textId, isOriginal: isOriginal as true })
       .catch(() => null)
     if (!sent) return
     draft.clear()

@@ -31,6 +31,23 @@ test.each([
 })
 
 test.each([
+  ['ich moechte ein konto eroeffnen', 'Ich möchte ein Konto eröffnen.', 'right'],
+  ['Die Strasse ist zu', 'Die Straße ist zu.', 'right'],
+  ['Ich mochte ein Konto eröffnen', 'Ich möchte ein Konto eröffnen.', 'close'],
+  // Of short forms and numbers only English ones are known.
+  ['Das is gut', 'Das’s gut.', 'wrong'],
+  ['Ich habe two Karten', 'Ich habe 2 Karten.', 'wrong'],
+] as const)('«%s» for the German «%s» is %s', (written, answer, expected) => {
+  expect(checkAnswer(written, [answer], { heard: true, language: 'de' }).verdict).toBe(expected)
+})
+
+test('words that move in English stay where they are in other languages', () => {
+  expect(isInOrder(['now', 'ich', 'komme'], 'Ich komme now.', 'de')).toBe(false)
+  expect(isInOrder(['ich', 'komme', 'now'], 'Ich komme now.', 'de')).toBe(true)
+  expect(splitIntoChips('أريد فتح حساب.')).toEqual(['أريد', 'فتح', 'حساب'])
+})
+
+test.each([
   ['كتاب ها را مي خواهم', 'کتاب‌ها را می‌خواهم.'],
   ['میروم', 'می‌روم'],
   ['أريد القهوه', 'أريد القهوة.'],

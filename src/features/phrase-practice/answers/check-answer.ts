@@ -1,3 +1,4 @@
+import { type PhraseLanguage, spellUmlauts } from '#features/phrasebook/review-public.ts'
 import { toLatinDigits } from '#persian/digits.ts'
 import { compact, key } from '#persian/search-key.ts'
 import { detectDirection } from '#persian/strong-letters.ts'
@@ -20,12 +21,16 @@ export type Checked = {
 }
 
 /**
- * Checks what somebody wrote against all that is right (at least one). Case, punctuation, spaces, ZWNJ, Arabic letters, digits
- * for numbers, short for long forms and American for British spelling make no difference; `heard` says that the sentence was
+ * Checks what somebody wrote against all that is right (at least one). Case, punctuation, spaces, ZWNJ and Arabic letters make no
+ * difference, nor in English digits for numbers, short for long forms and American for British spelling; `heard` says that the sentence was
  * only heard, so that words of one sound make none either.
  */
-export function checkAnswer(written: string, answers: readonly string[], { heard = false } = {}): Checked {
-  const checks = answers.map(answer => compareWith(answer, written, heard))
+export function checkAnswer(
+  written: string,
+  answers: readonly string[],
+  { heard = false, language = 'en' }: { heard?: boolean; language?: PhraseLanguage } = {},
+): Checked {
+  const checks = answers.map(answer => compareWith(answer, written, { heard, language }))
   const best =
     checks.find(({ verdict }) => verdict === 'right') ?? checks.find(isClose) ?? pickNearest(checks)
   const { answer, verdict, soundsAlike } = best
@@ -61,7 +66,7 @@ function tidy(written: string, answer: string): string {
 }
 
 /**
- * All that a card's English side takes for right: «Hi / Hello» are two answers, and what stands in brackets may be left out.
+ * All that a card's foreign side takes for right: «Hi / Hello» are two answers, and what stands in brackets may be left out.
  * Never empty.
  */
 export function listAnswers(english: string): string[] {
@@ -74,7 +79,11 @@ export function listAnswers(english: string): string[] {
   return answers.length > 0 ? [...new Set(answers)] : [english]
 }
 
-function compareWith(answer: string, written: string, heard: boolean): Compared {
+function compareWith(
+  answer: string,
+  written: string,
+  { heard, language }: { heard: boolean; language: PhraseLanguage },
+): Compared {
   if (detectDirection(answer) === 'rtl') {
     const [one, other] = [compact(answer), compact(written)]
     const wrong = one === other ? 0 : countEdits(one, other)
@@ -82,10 +91,20 @@ function compareWith(answer: string, written: string, heard: boolean): Compared 
     const verdict = wrong === 0 ? 'right' : wrong === 1 && isSlip(one, other) ? 'close' : 'wrong'
     return { answer, verdict, soundsAlike: false, wrong }
   }
-  const right = toWords(answer)
-  const given = restoreApostrophes(toWords(written), right)
+  const right = toWords(answer, language)
+  const given = restoreApostrophes(toWords(written, language), right)
   if (compact(answer) !== '' && compact(answer) === compact(written)) {
     return { answer, verdict: 'right', soundsAlike: false, wrong: 0 }
+  }
+  if (language !== 'en') {
+    // What is known of spellings, short forms and sounds is English.
+    const { wrong, isSlip } = align(right, given, (one, other) => one === other)
+    return {
+      answer,
+      verdict: wrong === 0 ? 'right' : wrong === 1 && isSlip ? 'close' : 'wrong',
+      soundsAlike: false,
+      wrong,
+    }
   }
   const strict = align(expand(right), expand(given), isSame)
   if (strict.wrong === 0) return { answer, verdict: 'right', soundsAlike: false, wrong: 0 }
@@ -99,14 +118,15 @@ function compareWith(answer: string, written: string, heard: boolean): Compared 
   return { answer, verdict, soundsAlike: false, wrong: least.wrong }
 }
 
-/** The words as they stand, in small letters; numbers below a hundred are words. */
-function toWords(text: string): string[] {
+/** The words as they stand, in small letters; English numbers below a hundred are words. */
+function toWords(text: string, language: PhraseLanguage): string[] {
   const plain = toLatinDigits(simplify(text))
-  return plain
+  const words = plain
     .split(' ')
     .map(word => word.replace(/^'(?!cause$)|'$/g, ''))
     .filter(Boolean)
-    .flatMap(spellNumber)
+  if (language === 'en') return words.flatMap(spellNumber)
+  return language === 'de' ? words.map(spellUmlauts) : words
 }
 
 function spellNumber(word: string): string[] {

@@ -1,3 +1,4 @@
+import type { PhraseLanguage } from '#features/phrasebook/review-public.ts'
 import { checkAnswer } from './check-answer.ts'
 import { movable } from './same-words.ts'
 
@@ -32,10 +33,11 @@ export function shuffle<T>(items: readonly T[], random: () => number): T[] {
   return isSame ? [...mixed.slice(1), ...mixed.slice(0, 1)] : mixed
 }
 
-/** Every order of the words that is right: as they stand, and with “please” or “tomorrow” at the other end. */
-export function listOrders(sentence: string): string[] {
+/** Every order of the words that is right: as they stand, and in English with “please” or “tomorrow” at the other end. */
+export function listOrders(sentence: string, language: PhraseLanguage = 'en'): string[] {
   const words = splitIntoChips(sentence).join(' ').split(' ')
   const orders = [words.join(' ')]
+  if (language !== 'en') return orders
   for (const [at, word] of words.entries()) {
     if (!movable.includes(bareWord(word))) continue
     const rest = words.filter((_, index) => index !== at)
@@ -48,5 +50,11 @@ export function listOrders(sentence: string): string[] {
 const bareWord = (word: string) => word.toLowerCase().replace(/[^\p{L}']/gu, '')
 
 /** Whether the chips, in this order, are the sentence. */
-export const isInOrder = (chips: readonly string[], sentence: string): boolean =>
-  listOrders(sentence).some(order => checkAnswer(chips.join(' '), [order]).verdict === 'right')
+export const isInOrder = (
+  chips: readonly string[],
+  sentence: string,
+  language: PhraseLanguage = 'en',
+): boolean =>
+  listOrders(sentence, language).some(
+    order => checkAnswer(chips.join(' '), [order], { language }).verdict === 'right',
+  )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { offlineQueryOptions } from '#client/offline-query.ts'
-import { readSituation } from '#features/phrasebook/review-public.ts'
+import { markByLetters, readSituation } from '#features/phrasebook/review-public.ts'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Loading } from '#ui/loading.tsx'
@@ -17,10 +17,16 @@ type Props = { card: Card; others: readonly Card[]; onAnswer: (answered: Answere
 /** One hears a phrase and chooses what it means, among others of its situation. */
 export function Choose({ card, others, onAnswer }: Props) {
   const situation = card.situation?.slug
-  const inside = others.filter(other => other.situation?.slug === situation)
+  const { lang: language } = markByLetters(card)
+  const inside = others.filter(
+    other => other.situation?.slug === situation && markByLetters(other).lang === language,
+  )
   const isEnough = !situation || inside.length >= 4
   const { data, isPending } = useQuery({
-    ...offlineQueryOptions(readSituation, { situation: situation ?? '' }),
+    ...offlineQueryOptions(readSituation, {
+      situation: situation ?? '',
+      ...(language !== 'en' && { language }),
+    }),
     enabled: !isEnough,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -49,7 +55,7 @@ function Choices({ card, others, onAnswer }: Props) {
     chosen === null ? null : id === card.id ? 'right' : id === chosen ? 'wrong' : null
   return (
     <>
-      <HeardPrompt card={card} instead={card.english} />
+      <HeardPrompt card={card} instead={<span {...markByLetters(card)}>{card.english}</span>} />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields; these buttons act at once */}
       <div role="group" aria-label="معنی آن کدام است؟" className={styles.choices}>
         {choices.map(({ id, persian }) => (
@@ -69,7 +75,7 @@ function Choices({ card, others, onAnswer }: Props) {
         ))}
       </div>
       {chosen !== null && (
-        <p role="status" className={classes(styles.diff, styles.centered)} dir="auto">
+        <p role="status" className={classes(styles.diff, styles.centered)} {...markByLetters(card)}>
           {card.english}
         </p>
       )}

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { detectDirection } from '#persian/strong-letters.ts'
+import { markByLetters } from '#features/phrasebook/review-public.ts'
 import { Button } from '#ui/button.tsx'
 import text from '#ui/text.module.css'
 import { type Checked, checkAnswer, listAnswers } from '../answers/check-answer.ts'
@@ -25,7 +25,7 @@ export function Order({ card, onAnswer }: { card: Card; onAnswer: (answered: Ans
   const [placed, setPlaced] = useState<readonly WordChip[]>([])
   const [checked, setChecked] = useState<Checked | null>(null)
   const pool = useRef<HTMLDivElement>(null)
-  const dir = detectDirection(sentence) ?? 'ltr'
+  const { lang, dir } = markByLetters(card, sentence)
   const left = chips.filter(chip => !placed.includes(chip))
   const words = placed.map(({ word }) => word)
 
@@ -45,8 +45,9 @@ export function Order({ card, onAnswer }: { card: Card; onAnswer: (answered: Ans
     returnChip(last)
   }
   const check = () => {
-    const isRight = isInOrder(words, sentence)
-    const shown = checkAnswer(words.join(' '), isRight ? listOrders(sentence) : [sentence])
+    const isRight = isInOrder(words, sentence, lang)
+    const answers = isRight ? listOrders(sentence, lang) : [sentence]
+    const shown = checkAnswer(words.join(' '), answers, { language: lang })
     setChecked({ ...shown, verdict: isRight ? 'right' : 'wrong', changes: isRight ? null : shown.changes })
     onAnswer({ isRight, suggested: isRight ? 3 : 1 })
   }
@@ -60,19 +61,19 @@ export function Order({ card, onAnswer }: { card: Card; onAnswer: (answered: Ans
         {dir === 'ltr' ? 'از چپ به راست بچینید.' : 'از راست به چپ بچینید.'}
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields */}
-      <div role="group" aria-label="جملهٔ شما" dir={dir} className={styles.placed}>
+      <div role="group" aria-label="جملهٔ شما" lang={lang} dir={dir} className={styles.placed}>
         {placed.map(chip => (
-          <WordButton key={chip.id} chip={chip} dir={dir} onPress={returnChip} />
+          <WordButton key={chip.id} chip={chip} onPress={returnChip} />
         ))}
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields */}
-      <div ref={pool} role="group" aria-label="واژه‌ها" dir={dir} className={styles.pool}>
+      <div ref={pool} role="group" aria-label="واژه‌ها" lang={lang} dir={dir} className={styles.pool}>
         {left.map(chip => (
-          <WordButton key={chip.id} chip={chip} dir={dir} onPress={lay} />
+          <WordButton key={chip.id} chip={chip} onPress={lay} />
         ))}
       </div>
       {checked ? (
-        <Verdict checked={checked} persian={card.persian} />
+        <Verdict checked={checked} card={card} />
       ) : (
         <Button full disabled={left.length > 0} onClick={check}>
           بررسی
@@ -82,22 +83,9 @@ export function Order({ card, onAnswer }: { card: Card; onAnswer: (answered: Ans
   )
 }
 
-function WordButton({
-  chip,
-  dir,
-  onPress,
-}: {
-  chip: WordChip
-  dir: 'ltr' | 'rtl'
-  onPress: (chip: WordChip) => void
-}) {
+function WordButton({ chip, onPress }: { chip: WordChip; onPress: (chip: WordChip) => void }) {
   return (
-    <button
-      type="button"
-      className={styles.word}
-      lang={dir === 'ltr' ? 'en' : undefined}
-      onClick={() => onPress(chip)}
-    >
+    <button type="button" className={styles.word} onClick={() => onPress(chip)}>
       {chip.word}
     </button>
   )

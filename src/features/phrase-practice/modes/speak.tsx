@@ -1,5 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { findSound, listSounds, type PhraseCard, readSound } from '#features/phrasebook/review-public.ts'
+import {
+  findSound,
+  listSounds,
+  markByLetters,
+  type PhraseCard,
+  readSound,
+} from '#features/phrasebook/review-public.ts'
 import { stopSound, useVoice } from '#features/phrasebook/review-public.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -17,10 +23,13 @@ const flat = Array.from({ length: 40 }, () => 8)
 
 /** One says a phrase, hears oneself beside the model, and grades oneself. */
 export default function Speak({ card, onAnswer }: { card: Card; onAnswer: (answered: Answered) => void }) {
-  const { voice, heard, record, stop } = useOwnVoice()
+  const { voice, heard, record, stop } = useOwnVoice(card.language)
   const model = useModel(card)
   const isRecording = voice.is === 'recording'
-  const checked = heard ? checkAnswer(heard, listAnswers(card.english), { heard: true }) : null
+  const { lang, dir } = markByLetters(card)
+  const checked = heard
+    ? checkAnswer(heard, listAnswers(card.english), { heard: true, language: lang })
+    : null
   const judge = () => onAnswer({ isRight: null, suggested: null })
   const press = () => {
     stopSound()
@@ -29,14 +38,16 @@ export default function Speak({ card, onAnswer }: { card: Card; onAnswer: (answe
   }
   return (
     <>
-      <p className={styles.prompt} dir="auto">
+      <p className={styles.prompt} lang={lang} dir={dir}>
         {card.english}
       </p>
       <p className={`${text.muted} ${styles.centered}`} dir="auto">
         {card.persian}
       </p>
       <div className={styles.voices}>
-        <VoiceRow title="نمونه" src={model.src} peaks={model.peaks} missing="این عبارت صدا ندارد." />
+        {card.audioUrl && (
+          <VoiceRow title="نمونه" src={model.src} peaks={model.peaks} missing="این عبارت صدا ندارد." />
+        )}
         <VoiceRow
           title="شما"
           src={voice.is === 'said' ? voice.src : null}
@@ -56,16 +67,17 @@ export default function Speak({ card, onAnswer }: { card: Card; onAnswer: (answe
         </button>
         <p role="status" className={`${text.small} ${text.muted}`}>
           {voice.is === 'empty' &&
-            'بگویید و بعد خودتان را کنار نمونه بشنوید. صدا از این دستگاه بیرون نمی‌رود.'}
+            `بگویید و بعد خودتان را${card.audioUrl ? ' کنار نمونه' : ''} بشنوید. صدا از این دستگاه بیرون نمی‌رود.`}
           {isRecording && 'در حال ضبط است؛ برای پایان دوباره بزنید.'}
-          {voice.is === 'said' && 'هر دو را بشنوید و خودتان داوری کنید.'}
+          {voice.is === 'said' &&
+            (card.audioUrl ? 'هر دو را بشنوید و خودتان داوری کنید.' : 'بشنوید و خودتان داوری کنید.')}
           {voice.is === 'refused' && 'به میکروفون دسترسی نیست. بلند بگویید و خودتان داوری کنید.'}
         </p>
         {checked && (
           // A device hears wrongly too: it shows what it heard, and judges nothing.
           <div role="status" className={styles.centered}>
             <p className={text.small}>شنیده شد:</p>
-            <Differences checked={checked} />
+            <Differences checked={checked} card={card} />
           </div>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { detectDirection } from '#persian/strong-letters.ts'
+import { markByLetters } from '#features/phrasebook/review-public.ts'
+import { languageNames } from '#persian/language-names.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import layout from '#ui/layout.module.css'
@@ -16,9 +17,9 @@ export function Type({ card, onAnswer }: { card: Card; onAnswer: (answered: Answ
   const [written, setWritten] = useState('')
   const [checked, setChecked] = useState<Checked | null>(null)
   const heard = card.audioUrl !== null
-  const isLatin = detectDirection(card.english) !== 'rtl'
+  const { lang, dir } = markByLetters(card)
   const check = (answer: string) => {
-    const found = checkAnswer(answer, listAnswers(card.english), { heard })
+    const found = checkAnswer(answer, listAnswers(card.english), { heard, language: lang })
     setChecked(found)
     onAnswer({ isRight: found.verdict !== 'wrong', suggested: grades[found.verdict] })
   }
@@ -30,12 +31,12 @@ export function Type({ card, onAnswer }: { card: Card; onAnswer: (answered: Answ
       <HeardPrompt card={card} instead={card.persian} />
       <Form onSubmit={submit} className={layout.stack}>
         <TextField
-          label={heard ? 'آن‌چه شنیدید' : 'به زبان دیگر بنویسید'}
+          label={heard ? 'آن‌چه شنیدید' : `به زبان ${languageNames[lang]} بنویسید`}
           value={written}
           onChange={setWritten}
-          dir={isLatin ? 'ltr' : 'rtl'}
-          align={isLatin ? 'end' : 'start'}
-          {...(isLatin && { lang: 'en' })}
+          dir={dir}
+          align={dir === 'ltr' ? 'end' : 'start'}
+          lang={lang}
           maxLength={300}
           autoComplete="off"
           autoCapitalize="none"
@@ -54,7 +55,7 @@ export function Type({ card, onAnswer }: { card: Card; onAnswer: (answered: Answ
           </div>
         )}
       </Form>
-      {checked && <Verdict checked={checked} persian={card.persian} />}
+      {checked && <Verdict checked={checked} card={card} />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { forgetSpeech } from '#client/recorder/kept-speech.ts'
 import { openRecording, type Recording } from '#client/recorder/open-recording.ts'
+import type { PhraseLanguage } from '#features/phrasebook/review-public.ts'
 import { readPeaks } from './peaks.ts'
 import { startRecognition } from './recognise.ts'
 
@@ -15,7 +16,7 @@ export type OwnVoice =
   | { is: 'said'; src: string; peaks: number[] | null }
 
 /** What somebody says into the microphone of this device. It goes nowhere, and is gone when the card is left. */
-export function useOwnVoice() {
+export function useOwnVoice(language?: PhraseLanguage) {
   const [voice, setVoice] = useState<OwnVoice>({ is: 'empty' })
   const [heard, setHeard] = useState<string | null>(null)
   const recording = useRef<Recording | null>(null)
@@ -42,7 +43,7 @@ export function useOwnVoice() {
       recording.current = opened
       setVoice({ is: 'recording' })
       const limit = setTimeout(() => opened.stop(), maxMs)
-      recognition.current = await startRecognition(setHeard)
+      recognition.current = await startRecognition(setHeard, language)
       const said = await opened.whenStopped
       clearTimeout(limit)
       recognition.current?.stop()

@@ -11,7 +11,13 @@ const phrases = Array.from({ length: 6 }, (_, at) => ({
   secondAudioUrl: at < 5 ? `/media/phrases-second/${at}.mp3` : null,
 }))
 const situation = {
-  situation: { slug: 'airport', title: 'فرودگاه', audioBytes: 6000, secondAudioBytes: 6000 },
+  situation: {
+    slug: 'airport',
+    language: 'en' as const,
+    title: 'فرودگاه',
+    audioBytes: 6000,
+    secondAudioBytes: 6000,
+  },
   items: phrases,
 }
 const pack = toThing(situation.situation)
@@ -31,11 +37,11 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 const keep = async (voice: 'first' | 'second' = 'first') =>
-  keepThing(pack, await listPackParts('airport', voice))
+  keepThing(pack, await listPackParts(situation.situation, voice))
 
 test('PH3 a pack is its phrases, their sound in one voice, and its two pages with the files they ask for', async () => {
   const heard: number[] = []
-  const parts = await listPackParts('airport', 'first')
+  const parts = await listPackParts(situation.situation, 'first')
   await keepThing(pack, parts, { onProgress: ({ here, needed }) => heard.push(here / needed) })
   expect([...device.kept.keys()].filter(path => path.startsWith('/media/')).toSorted()).toEqual(
     phrases.map(({ audioUrl }) => audioUrl),
@@ -46,7 +52,7 @@ test('PH3 a pack is its phrases, their sound in one voice, and its two pages wit
   expect(heard.at(-1)).toBe(1)
   expect(heard).toEqual(heard.toSorted((one, other) => one - other))
   const [kept] = await listKeptPacks()
-  expect(kept).toMatchObject({ slug: 'airport', title: 'فرودگاه', here: 6, needed: 6, isWhole: true })
+  expect(kept).toMatchObject({ id: 'airport', title: 'فرودگاه', here: 6, needed: 6, isWhole: true })
   expect(kept!.bytes).toBeGreaterThan(6000)
 })
 

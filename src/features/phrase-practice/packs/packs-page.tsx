@@ -1,7 +1,15 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { phrasebookPaths } from '#contract/phrasebook-paths.ts'
+import { buildPath } from '#contract/build-path.ts'
 import { phrasebookTag } from '#features/phrasebook/public.tsx'
-import { listSituations } from '#features/phrasebook/review-public.ts'
+import {
+  describeSilence,
+  languageQuery,
+  listChoices,
+  listSituations,
+  readLanguage,
+  situationAddress,
+} from '#features/phrasebook/review-public.ts'
+import { LanguageChips } from '#features/phrasebook/review-public.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { loaderApi } from '#server/http/loader-api.ts'
 import { pageTitle } from '#shell/title.ts'
@@ -13,10 +21,20 @@ import text from '#ui/text.module.css'
 import { PackActions } from './pack-actions.tsx'
 import { usePacks } from './use-packs.tsx'
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export const handle = { query: ['language'] }
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const { call, cacheTags } = loaderApi(context)
   cacheTags(phrasebookTag)
-  return call(listSituations, {})
+  const language = readLanguage(new URL(request.url).searchParams)
+  const { items, languages } = await call(listSituations, { language })
+  const isSilent = items.length > 0 && items.every(({ audioBytes }) => audioBytes === 0)
+  return {
+    items,
+    book: { to: buildPath('/phrasebook', languageQuery(language)), title: 'عبارت‌نامه' },
+    languages: listChoices(languages, language, code => buildPath('/phrasebook/packs', languageQuery(code))),
+    silence: isSilent ? describeSilence(language) : null,
+  }
 }
 
 export function meta(_: MetaArgs<typeof loader>) {
@@ -24,7 +42,7 @@ export function meta(_: MetaArgs<typeof loader>) {
     { title: pageTitle('عبارت‌ها بی‌اینترنت') },
     {
       name: 'description',
-      content: 'عبارت‌های هر موقعیت را با صدا روی دستگاهتان نگه دارید و بی‌اینترنت تمرین کنید.',
+      content: 'عبارت‌های هر موقعیت را روی دستگاهتان نگه دارید و بی‌اینترنت تمرین کنید.',
     },
     { name: 'robots', content: 'noindex' },
   ]
@@ -32,28 +50,32 @@ export function meta(_: MetaArgs<typeof loader>) {
 
 /** The packs of the phrasebook: what each weighs, what is on this device, and how it gets there and away. */
 export default function PacksPage() {
-  const { items } = useLoaderData<typeof loader>()
+  const { items, book, languages, silence } = useLoaderData<typeof loader>()
   const packs = usePacks()
   return (
     <div className={layout.wrap}>
-      <Breadcrumbs steps={[{ to: '/phrasebook', title: 'عبارت‌نامه' }]} here="بی‌اینترنت" />
+      <Breadcrumbs steps={[book]} here="بی‌اینترنت" />
       <div className={layout.pageHead}>
         <h1>عبارت‌ها بی‌اینترنت</h1>
         <p className={text.lead}>
-          بسته‌ای را با صدا روی این دستگاه نگه دارید؛ در هواپیما و مترو هم باز می‌شود و بی‌دست پخش می‌شود.
+          {silence === null
+            ? 'بسته‌ای را با صدا روی این دستگاه نگه دارید؛ در هواپیما و مترو هم باز می‌شود و بی‌دست پخش می‌شود.'
+            : 'بسته‌ای را روی این دستگاه نگه دارید؛ در هواپیما و مترو هم باز می‌شود.'}
         </p>
+        {silence !== null && <p className={text.muted}>{silence}</p>}
         <p role="status" className={text.muted}>
           {packs.summary}
         </p>
+        <LanguageChips languages={languages} />
       </div>
       <ul className={`${cardClass()} ${layout.list}`} aria-label="بسته‌ها">
         {items.map(situation => (
           <Item
             key={situation.slug}
             id={situation.slug}
-            title={<a href={phrasebookPaths.situation({ slug: situation.slug })}>{situation.title}</a>}
+            title={<a href={situationAddress(situation)}>{situation.title}</a>}
             facts={[`${persianNumber(situation.phraseCount)} عبارت`, packs.describe(situation)]}
-            progress={packs.showProgress(situation.slug)}
+            progress={packs.showProgress(situation)}
           >
             <PackActions situation={situation} packs={packs} />
           </Item>

@@ -9,7 +9,7 @@ import { useUnderWay } from '#shell/offline/under-way.ts'
 import { Meter } from '#ui/meter.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { loadPractice } from '../load-practice.ts'
-import { type KeptPack, listKeptPacks, listPackParts, toThing } from './pack-store.ts'
+import { type KeptPack, listKeptPacks, listPackParts, nameSituation, toThing } from './pack-store.ts'
 
 export type Packs = ReturnType<typeof usePacks>
 
@@ -24,22 +24,22 @@ export function usePacks() {
     return followThings(look)
   }, [])
 
-  const find = (slug: string) => kept?.find(pack => pack.slug === slug) ?? null
+  const find = (situation: SituationCard) => kept?.find(({ id }) => id === toThing(situation).id) ?? null
   const keep = (situation: SituationCard) =>
     keepThing(toThing(situation), async () => {
-      const [parts] = await Promise.all([listPackParts(situation.slug, voice), loadPractice()])
+      const [parts] = await Promise.all([listPackParts(situation, voice), loadPractice()])
       return parts
     })
   const drop = async (situation: SituationCard) => {
     await dropThing(toThing(situation))
-    showSnack(`«${situation.title}» از این دستگاه برداشته شد.`)
+    showSnack(`«${nameSituation(situation)}» از این دستگاه برداشته شد.`)
   }
   const total = (kept ?? []).reduce((sum, { bytes }) => sum + bytes, 0)
   return {
     find,
     keep,
     drop,
-    isUnderWay: (slug: string) => findProgress({ kind: 'pack', id: slug }) !== null,
+    isUnderWay: (situation: SituationCard) => findProgress(toThing(situation)) !== null,
     isKnown: kept !== null,
     summary:
       kept && kept.length > 0
@@ -47,16 +47,17 @@ export function usePacks() {
         : 'هنوز بسته‌ای روی این دستگاه نیست.',
     /** What is here of a situation, else what it would weigh. */
     describe(situation: SituationCard) {
-      const pack = find(situation.slug)
+      const pack = find(situation)
       const whole = voice === 'second' ? situation.secondAudioBytes : situation.audioBytes
-      if (!pack) return `با صدا حدود ${roughSize(whole)}`
+      if (!pack) return whole === 0 ? 'بی‌صدا' : `با صدا حدود ${roughSize(whole)}`
+      if (!pack.isWhole && pack.needed === 0) return `بخشی از آن این‌جاست، ${roughSize(pack.bytes)}`
       if (!pack.isWhole) {
         return `${persianNumber(pack.here)} از ${persianNumber(pack.needed)} صدا این‌جاست، ${roughSize(pack.bytes)}`
       }
       return `روی این دستگاه، ${roughSize(pack.bytes)}`
     },
-    showProgress(slug: string) {
-      const going = findProgress({ kind: 'pack', id: slug })
+    showProgress(situation: SituationCard) {
+      const going = findProgress(toThing(situation))
       return going && <Meter kind="progress" label="دریافت بسته" value={going.here} max={going.needed} />
     },
   }

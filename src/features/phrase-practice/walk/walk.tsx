@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { openLocalRecord } from '#client/local-record.ts'
 import { findVoice } from '#client/speech.ts'
+import { markByLetters } from '#features/phrasebook/review-public.ts'
 import { stopSound } from '#features/phrasebook/review-public.tsx'
 import { persianNumber } from '#persian/digits.ts'
+import { languageNames } from '#persian/language-names.ts'
 import { CheckField } from '#ui/check-field.tsx'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -79,6 +81,7 @@ export default function Walk({
   })
 
   const steps = listSteps({ ...settings, hasSound: true, hasPersianVoice: hasPersianVoice ?? false })
+  const isOneLanguage = new Set(cards.map(one => markByLetters(one).lang)).size === 1
   const isPersianFirst = settings.direction === 'persian-first'
   const showsAnswer = state.visibleSide === 'answer'
   return (
@@ -87,7 +90,11 @@ export default function Walk({
         <Icon name="headphones" />
       </span>
       <div className={styles.walkCard}>
-        <p className={styles.prompt} dir="auto" data-hidden={isPersianFirst && !showsAnswer ? '' : undefined}>
+        <p
+          className={styles.prompt}
+          {...markByLetters(card)}
+          data-hidden={isPersianFirst && !showsAnswer ? '' : undefined}
+        >
           {card.english}
         </p>
         <p dir="auto" data-hidden={!isPersianFirst && !showsAnswer ? '' : undefined} className={text.lead}>
@@ -135,7 +142,10 @@ export default function Walk({
           onChange={direction => change({ direction })}
           options={[
             { value: 'persian-first', label: 'فارسی' },
-            { value: 'english-first', label: 'انگلیسی' },
+            {
+              value: 'english-first',
+              label: isOneLanguage ? languageNames[markByLetters(card).lang] : 'زبان دیگر',
+            },
           ]}
         />
         {review && (

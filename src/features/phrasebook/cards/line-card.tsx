@@ -8,7 +8,7 @@ import { showSnack } from '#ui/snack-bar.tsx'
 const NewCardDialog = lazy(() => import('../new-card-dialog.tsx'))
 
 /** What is said, its meaning where that is known, and where it was heard. */
-export type SaidLine = { text: string; persian: string | null; heardIn: string }
+export type SaidLine = { language?: string; text: string; persian: string | null; heardIn: string }
 
 /** A button that makes a card of the line that is said now; `readLine` answers null before the first one. */
 export function LineCard({ readLine }: { readLine: () => SaidLine | null }) {
@@ -30,6 +30,7 @@ export function LineCard({ readLine }: { readLine: () => SaidLine | null }) {
           <Suspense>
             <NewCardDialog
               initial={{
+                language: line.language,
                 english: line.text,
                 persian: line.persian ?? undefined,
                 note: line.heardIn,

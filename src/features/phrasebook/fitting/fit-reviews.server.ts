@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { AppContext } from '#server/app-context.ts'
 import { transaction, withTables } from '#server/platform/database/database.ts'
 import type { Job } from '#server/platform/jobs.ts'
-import { runInThread } from '#server/platform/run-in-thread.ts'
 import { workerFile } from '#server/platform/worker-file.ts'
+import { makeWorkerProcess } from '#server/platform/worker-process.ts'
 import { fittedFrom } from '../contract.ts'
 import { lockUser } from '../my-phrases.server.ts'
 import { rescheduleAll } from '../review.server.ts'
@@ -16,7 +16,15 @@ const t = withTables<PhrasebookTables>()
 /** So many more than there were last time say something new. */
 const furtherReviews = 50
 const maxANight = 500
-const limits = { withinMs: 60_000, memoryMb: 256 }
+const makeFitter = () =>
+  makeWorkerProcess<PhraseLog[], FitReply>({
+    file: () => workerFile(import.meta.url, 'fit-worker.server'),
+    withinMs: 60_000,
+    maxWaiting: 1,
+    memoryMb: 256,
+    // Where the optimizer's native part lies, for who builds their own.
+    env: ['NAPI_RS_NATIVE_LIBRARY_PATH'],
+  })
 
 /**
  * Every night the schedule of those who reviewed enough, and more since the last time, is fitted to what they recalled. Run
@@ -27,8 +35,9 @@ export const fitReviews: Job = {
   every: '20 3 * * *',
   within: 3600,
   async run(app) {
+    const fitter = makeFitter()
     for (const userId of await listDue(app)) {
-      const reply = await fitThread(app, userId)
+      const reply = await fitPerson(app, fitter, userId)
       if (reply.missing !== undefined) {
         app.log.warn({ reason: reply.missing }, 'review schedules are fitted to nobody on this machine')
         return
@@ -50,7 +59,11 @@ async function listDue({ db }: AppContext): Promise<string[]> {
 
 type Answer = { missing: string } | { missing?: undefined; fit: Fit; reviews: number }
 
-async function fitThread({ db }: AppContext, userId: string): Promise<Answer> {
+async function fitPerson(
+  { db }: AppContext,
+  fitter: ReturnType<typeof makeFitter>,
+  userId: string,
+): Promise<Answer> {
   const rows = await t(db)
     .selectFrom('phrase_review')
     .select(['phrase_id', 'grade', 'at'])
@@ -62,7 +75,7 @@ async function fitThread({ db }: AppContext, userId: string): Promise<Answer> {
   const logs: PhraseLog[] = [...Map.groupBy(rows, row => row.phrase_id).values()].map(log =>
     log.map(({ grade, at }) => ({ grade, at })),
   )
-  const reply = await runInThread<FitReply>(workerFile(import.meta.url, 'fit-worker.server'), logs, limits)
+  const reply = await fitter.ask(logs)
   return reply.missing === undefined ? { fit: reply.fit, reviews: rows.length } : reply
 }
 

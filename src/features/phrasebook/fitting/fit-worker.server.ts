@@ -1,5 +1,5 @@
-/** The thread that fits a person's parameters: it computes for a while, and its native part is there only on some machines. */
-import { parentPort, workerData } from 'node:worker_threads'
+/** The process that fits a person's parameters: it computes for a while, and its native part is there only on some machines. */
+import { answerRequests } from '#server/platform/answer-requests.ts'
 import { computeFit, type Fit, type PhraseLog } from './compute-fit.server.ts'
 
 /** `missing` says why the optimizer cannot be loaded here. */
@@ -15,4 +15,4 @@ async function answer(logs: readonly PhraseLog[]): Promise<FitReply> {
   return { fit: await computeFit(optimizer, logs) }
 }
 
-parentPort?.postMessage(await answer(workerData as PhraseLog[]))
+answerRequests(answer)

@@ -12,7 +12,7 @@ const day = 24 * 3600_000
 let school: Awaited<ReturnType<typeof openSchool>>
 beforeAll(async () => {
   school = await openSchool()
-}, 120_000)
+})
 afterAll(() => school[Symbol.asyncDispose]())
 
 /** Reviews of somebody who remembers everything, far longer than most: each phrase ten times within a year. */

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { findTypographyFaults } from '../../../../test/persian-typography.ts'
 
 interface SeedPhrase {
@@ -40,9 +40,9 @@ const persianProse = [
 const offenders = (texts: string[], wrong: (text: string) => boolean) => texts.filter(wrong)
 const not = (right: RegExp) => (text: string) => !right.test(text)
 
-test('there are twelve situations of twenty phrases, each in the file of its name', () => {
+test('there are twenty situations of twenty phrases, each in the file of its name', () => {
   expect(situations.map(situation => `${situation.slug}.json`)).toEqual(files)
-  expect(situations.map(situation => situation.phrases.length)).toEqual(Array(12).fill(20))
+  expect(situations.map(situation => situation.phrases.length)).toEqual(Array(20).fill(20))
 })
 
 test('every phrase has exactly the agreed fields', () => {
@@ -152,4 +152,103 @@ test('a third of the phrases of every situation carry a note, and a third an exa
   }
   expect(new Set(notes).size).toBe(notes.length)
   expect(new Set(examples).size).toBe(examples.length)
+})
+
+/** The other languages of the same situations, each in a folder of its own. */
+const languages = ['de', 'fr', 'tr', 'ar'] as const
+type Language = (typeof languages)[number]
+
+interface OtherPhrase extends Omit<SeedPhrase, 'english' | 'ipa'> {
+  sentence: string
+  ipa: string | null
+}
+
+/** The letters of each language, with the marks its sentences are written with. */
+const sentenceShapes: Record<Language, RegExp> = {
+  de: /^[A-ZÄÖÜ][A-Za-zÄÖÜäöüßé0-9’„“,.;:!?€ –-]+[.!?]$/,
+  fr: /^[A-ZÀÂÇÉÈÊËÎÏÔÛÙÜŒ][A-Za-zÀÂÇÉÈÊËÎÏÔÛÙÜŒàâçéèêëîïôûùüœæ0-9’«»,.;:!?€ \u00A0\u202F–-]+[.!?]$/,
+  tr: /^[A-ZÇĞİÖŞÜ][A-Za-zÇĞİÖŞÜçğıöşüâîû0-9’“”,.;:!? –-]+[.!?]$/,
+  ar: /^[\u0621-\u063A\u0641-\u0652\u0670\u0671٠-٩«»،؛:.!؟ -]+[.!؟]$/,
+}
+
+const listOther = (language: Language) =>
+  readdirSync(`${import.meta.dirname}/${language}`)
+    .filter(name => name.endsWith('.json'))
+    .map(name => {
+      const file = `${import.meta.dirname}/${language}/${name}`
+      const content = JSON.parse(readFileSync(file, 'utf8')) as { situation: string; phrases: OtherPhrase[] }
+      return { name, ...content }
+    })
+
+describe.each(languages)('in %s', language => {
+  const files = listOther(language)
+  const others = files.flatMap(file => file.phrases)
+  const prose = others.flatMap(({ persian, note }) => (note === null ? [persian] : [persian, note]))
+
+  test('files are situations that are there, each with phrases of all fields', () => {
+    const fields = 'slug,sentence,persian,ipa,persianPronunciation,latinPronunciation,level,note,example'
+    for (const { name, situation, phrases: inside } of files) {
+      expect(`${situation}.json`).toBe(name)
+      expect(situations.map(({ slug }) => slug)).toContain(situation)
+      for (const phrase of inside) expect(Object.keys(phrase).join(), phrase.slug).toBe(fields)
+    }
+  })
+
+  test('slugs are the language’s own, and none comes twice anywhere', () => {
+    const slugs = others.map(({ slug }) => slug)
+    expect(
+      offenders(
+        slugs,
+        slug => !/^(?=.{1,80}$)[a-z0-9]+(-[a-z0-9]+)+$/.test(slug) || !slug.startsWith(`${language}-`),
+      ),
+    ).toEqual([])
+    const all = [...phrases.map(({ slug }) => slug), ...slugs]
+    expect(all.filter((slug, at) => all.indexOf(slug) !== at)).toEqual([])
+    const sentences = others.map(({ sentence }) => sentence.toLowerCase())
+    expect(sentences.filter((sentence, at) => sentences.indexOf(sentence) !== at)).toEqual([])
+  })
+
+  test('sentences are written in the letters and marks of the language', () => {
+    const sentences = others.flatMap(({ sentence, example }) =>
+      example === null ? [sentence] : [sentence, example],
+    )
+    expect(offenders(sentences, not(sentenceShapes[language]))).toEqual([])
+    expect(offenders(sentences, text => text.length > 200 || / {2}/.test(text))).toEqual([])
+  })
+
+  test('Persian is written as the house writes it', () => {
+    expect(findTypographyFaults(prose)).toEqual([])
+    expect(offenders(prose, not(/[.!؟]$/))).toEqual([])
+  })
+
+  test('pronunciations keep to their alphabets, and IPA stands between slashes', () => {
+    const persian = others.map(({ persianPronunciation }) => persianPronunciation)
+    expect(
+      offenders(persian, not(/^[آابپتثجچحخدذرزژسشصضطظعغفقکگلمنوهیئءأؤ\u064B-\u0652\u200C ،؟!]+$/)),
+    ).toEqual([])
+    const latin = others.map(({ latinPronunciation }) => latinPronunciation)
+    expect(offenders(latin, not(/^(?:[abd-pr-vyzâ’]|ch|ow|[,;?!] ?| |-)+$/))).toEqual([])
+    const ipa = others.flatMap(phrase => phrase.ipa ?? [])
+    expect(offenders(ipa, not(/^\/[^/]+\/$/))).toEqual([])
+  })
+
+  test('levels run from A1 to B2', () => {
+    expect(
+      offenders(
+        others.map(({ level }) => level),
+        not(/^(?:A1|A2|B1|B2)$/),
+      ),
+    ).toEqual([])
+  })
+})
+
+/** Those that every language holds. */
+const everywhere = [
+  'airport', 'bank', 'doctor', 'getting-around', 'home-and-neighbours', 'hotel', 'phone-and-internet', 'restaurant',
+  'shopping', 'small-talk', 'university', 'workplace',
+] // biome-ignore format: a list to be read as one
+
+test.each(languages)('in %s each of twelve situations has ten phrases at least', language => {
+  const counts = new Map(listOther(language).map(file => [file.situation, file.phrases.length]))
+  expect(everywhere.filter(slug => (counts.get(slug) ?? 0) < 10)).toEqual([])
 })

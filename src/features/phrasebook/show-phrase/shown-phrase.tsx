@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { detectDirection } from '#persian/strong-letters.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import text from '#ui/text.module.css'
 import type { PhraseCard } from '../contract.ts'
+import { markByLetters } from '../sentence-marks.ts'
 import { playLoudly } from './play-loudly.ts'
 import styles from './shown-phrase.module.css'
 import { useScreenOn } from './use-screen-on.ts'
@@ -14,7 +14,6 @@ import { useScreenOn } from './use-screen-on.ts'
 export default function ShownPhrase({ phrase, onClose }: { phrase: PhraseCard; onClose: () => void }) {
   useScreenOn()
   const [isPlaying, setPlaying] = useState(false)
-  const dir = detectDirection(phrase.english) ?? 'ltr'
   const play = async () => {
     setPlaying(true)
     try {
@@ -30,7 +29,7 @@ export default function ShownPhrase({ phrase, onClose }: { phrase: PhraseCard; o
   return (
     <Dialog title="نشان بدهید" size="wide" onClose={onClose}>
       <div className={styles.shown}>
-        <p className={styles.large} dir={dir} lang={dir === 'ltr' ? 'en' : undefined}>
+        <p className={styles.large} {...markByLetters(phrase)}>
           {phrase.english}
         </p>
         <p className={text.muted} dir="auto">

@@ -1,11 +1,11 @@
 import type { PageOf } from '#contract/page.ts'
 import type { Thread } from '#features/comments/public.ts'
 import { Comments, type Moments } from '#features/comments/public.tsx'
+import { playerClock } from '#ui/player/player-clock.ts'
 import type { Episode } from '../contract.ts'
 import type { EpisodeSound } from '../listening/use-episode-sound.ts'
 import { useHeard } from '../listening/use-heard.ts'
 import { episodePath } from '../podcast-paths.ts'
-import { episodeComments } from './contract.ts'
 import { isNear } from './is-near.ts'
 
 const words = {
@@ -13,6 +13,8 @@ const words = {
   empty: 'هنوز کسی چیزی نگفته است. هر لحظه‌ای که به دلتان نشست یا پرسشی داشت، همان‌جا بنویسید.',
   own: 'دیدگاه‌های شما دربارهٔ این قسمت',
 }
+
+const loadCalls = async () => (await import('./contract.ts')).episodeComments
 
 /** What listeners say of an episode in the order of its seconds; what is about what is heard now is marked. */
 export function EpisodeComments({
@@ -34,7 +36,7 @@ export function EpisodeComments({
   const nearSeconds = new Set(near.split(','))
   return (
     <Comments
-      calls={episodeComments}
+      loadCalls={loadCalls}
       slug={episode.slug}
       path={episodePath(episode)}
       comments={comments}
@@ -43,6 +45,7 @@ export function EpisodeComments({
         read: readSecond,
         isNear: second => nearSeconds.has(String(second)),
         seek: playFrom,
+        format: playerClock,
         wanted,
       }}
     />

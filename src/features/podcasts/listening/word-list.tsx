@@ -49,7 +49,7 @@ export function WordList({
       )}
       {chosen && (
         <Suspense>
-          <CardDialog word={chosen} onClose={() => setChosen(null)} />
+          <CardDialog word={chosen} lang={lang} onClose={() => setChosen(null)} />
         </Suspense>
       )}
     </section>

@@ -105,9 +105,10 @@ test('whatever is sent, what is made of it is rendered without anything that run
     fc.property(fc.array(piece, { maxLength: 40 }), pieces => {
       const markdown = toMarkdown(pieces.join(''), { keepsLines: pieces.length % 2 === 0 })
       const { html } = renderMarkdown(markdown)
-      expect(html).not.toMatch(
-        /<(script|iframe|svg|style|object|form)|\son\w+=|href="(javascript|data|vbscript):/i,
-      )
+      expect(html).not.toMatch(/<(script|iframe|svg|style|object|form)|href="(javascript|data|vbscript):/i)
+      // What is only said, such as an escaped tag, or a picture's words, may look like an attribute.
+      const tags = html.match(/<[a-z](?:[^"'>]|"[^"]*"|'[^']*')*>/gi) ?? []
+      expect(tags.join('').replace(/"[^"]*"|'[^']*'/g, '')).not.toMatch(/\son\w+=/i)
     }),
     { numRuns: 300 },
   )

@@ -16,7 +16,7 @@ export function unzip(
   {
     isWanted = () => true,
     maxBytes = maxEntryBytes,
-  }: { isWanted?: (name: string) => boolean; maxBytes?: number } = {},
+  }: { isWanted?: (name: string, bytes: number) => boolean; maxBytes?: number } = {},
 ): Map<string, Uint8Array> {
   let entries = 0
   let all = 0
@@ -24,7 +24,7 @@ export function unzip(
     const files = unzipSync(bytes, {
       filter({ name, originalSize }) {
         if (isUnsafeName(name)) throw new UnreadableFile('نام یکی از فایل‌های بسته به بیرون از آن می‌رود.')
-        if (!isWanted(name)) return false
+        if (!isWanted(name, originalSize)) return false
         entries++
         all += originalSize
         if (entries > maxEntries || all > maxAllBytes) {

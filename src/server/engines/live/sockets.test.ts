@@ -253,7 +253,6 @@ test.each(['socket', 'stream'] as const)(
     )
     again.drop()
   },
-  60_000,
 )
 
 type Idle = { resume(): void; lastNumber: Promise<number> }

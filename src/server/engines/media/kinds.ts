@@ -29,7 +29,7 @@ export type UploadKind = {
   mayFetch?(
     db: Db,
     asked: { userId: string; mediaId: string },
-    app: Pick<AppContext, 'features'>,
+    app: Pick<AppContext, 'features' | 'now'>,
   ): Promise<boolean>
 }
 

@@ -1,16 +1,12 @@
-/** The thread that renders prose: a text that never comes to its end is ended with it. */
-import { parentPort } from 'node:worker_threads'
+/** The process that renders prose: a text that never comes to its end is ended with it. */
+import { answerRequests } from '../../platform/answer-requests.ts'
 import { type Prose, type ProseOptions, renderMarkdown } from './pipeline.ts'
 
-export type Wish = { markdown: string; options: ProseOptions }
+export type ProseRequest = { markdown: string; options: ProseOptions }
 /** Null where the text is too tangled. */
-export type Reply = Prose | null
+export type ProseReply = Prose | null
 
-parentPort?.on('message', ({ markdown, options }: Wish) => {
-  parentPort?.postMessage(render(markdown, options))
-})
-
-function render(markdown: string, options: ProseOptions): Reply {
+answerRequests(({ markdown, options }: ProseRequest): ProseReply => {
   try {
     return renderMarkdown(markdown, options)
   } catch (thrown) {
@@ -18,4 +14,4 @@ function render(markdown: string, options: ProseOptions): Reply {
     if (thrown instanceof RangeError) return null
     throw thrown
   }
-}
+})

@@ -148,7 +148,7 @@ test('ten thousand of anything nested is refused in a sentence or shown, and the
       ])
   }
   expect((await renderProse('سلام')).html).toBe('<p dir="rtl">سلام</p>')
-}, 120_000)
+})
 
 test('the same text as plain paragraphs, as an excerpt, and for mails with whole addresses', () => {
   const { text, mail } = renderMarkdown(

@@ -84,7 +84,7 @@ test('RC40 an app is backed up while it runs, and restored on an empty machine',
   const restored = await unpack(join(folder, 'stopped.tar.gz'))
   expect(restored.get('tables/note.ndjson')).toBe('["1","یادداشت"]\n')
   expect(restored.get('files/public/one.txt')).toBe('a file')
-}, 120_000)
+})
 
 test('a command that is not understood says how it is used', async () => {
   standIn('usage')

@@ -360,4 +360,4 @@ test('200 transactions at once move money, every tenth fails, and no sum is ever
   expect([...sums]).toEqual([2000])
   const accounts = await t(db).selectFrom('account').selectAll().orderBy('id').execute()
   expect(new Map(accounts.map(({ id, balance }) => [id, balance]))).toEqual(expected)
-}, 30_000)
+})

@@ -60,7 +60,7 @@ describe('the data folder', () => {
     const complaint = text(third.stderr!)
     expect(await waitForExit(third)).toBe(0)
     expect(await complaint).toBe('')
-  }, 60_000)
+  })
 
   test('RC38 of five processes starting at once on a new folder exactly one opens it', async () => {
     const starters = Array.from({ length: 5 }, () => spawnTarget('hold', 'pglite', folder))
@@ -70,7 +70,7 @@ describe('the data folder', () => {
     for (const starter of starters) starter.kill('SIGKILL')
     await Promise.all(dead)
     expect(fs.readdirSync(folder).sort()).toEqual(['database', 'database.lock', 'database.pid'])
-  }, 60_000)
+  })
 
   test('opens again after a process was killed while making it', async () => {
     const maker = spawnTarget('hold', 'pglite', folder)
@@ -85,7 +85,7 @@ describe('the data folder', () => {
     expect((await database.execute('select 1 as one')).rows).toEqual([{ one: 1 }])
     await database.close()
     expect(fs.readdirSync(folder).sort()).toEqual(['database', 'database.lock'])
-  }, 60_000)
+  })
 
   test('is given back by close', async () => {
     copyMade()
@@ -99,7 +99,7 @@ describe('the data folder', () => {
     expect(isDatabaseUnavailable(await second.execute('select 1').catch((error: unknown) => error))).toBe(
       true,
     )
-  }, 60_000)
+  })
 
   test('on a full disk answers that the database is unavailable, and serves again once there is room', async context => {
     needsTool(context, 'prlimit', '--version')
@@ -124,7 +124,7 @@ describe('the data folder', () => {
     await write(2)
     expect((await database.execute('select count(*) from note')).rows).toEqual([{ count: 3 }])
     await database.close()
-  }, 60_000)
+  })
 })
 
 describe('what was acknowledged', () => {

@@ -1,5 +1,5 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import { key } from '#persian/search-key.ts'
+import { listSpellings, readTyped } from '#persian/holds-words.ts'
 import { findSynonyms } from '#persian/synonyms.ts'
 
 /**
@@ -25,16 +25,23 @@ export async function countRows<DB, TB extends keyof DB>(
   return (await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()).total
 }
 
-/** Whether a column of folded text (`key`) holds every word of what was typed, or one that means the same; nothing typed lets all through. */
+/**
+ * Whether a column of folded text (`key`) holds every word of what was typed, or one that means the same, joined or apart; nothing
+ * typed lets all through.
+ */
 export function holdsWords(column: string, typed: string): Expression<SqlBool> {
-  const words = key(typed).split(' ').filter(Boolean).sort(compareRarity)
+  const words = readTyped(typed).sort(compareRarity)
   if (words.length === 0) return sql<boolean>`true`
   return sql<boolean>`(${sql.join(
-    words.map(
-      word => sql`${sql.ref(column)} like any (${findSynonyms(word).map(other => `%${other}%`)}::text[])`,
-    ),
+    words.map(word => sql`${sql.ref(column)} like any (${listPatterns(word)}::text[])`),
     sql` and `,
   )})`
+}
+
+function listPatterns(word: string): string[] {
+  const { anywhere, apart } = listSpellings(word)
+  const patterns = anywhere.map(one => `%${one}%`)
+  return apart === null ? patterns : [...patterns, `%${apart} %`, `%${apart}`]
 }
 
 /**

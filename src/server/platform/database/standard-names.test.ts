@@ -217,4 +217,4 @@ test('a backup of the version before is restored under the new names; one of the
   )
   await jobs.stop(100)
   await rm(folder, { recursive: true, force: true })
-}, 60_000)
+})

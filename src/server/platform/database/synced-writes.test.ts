@@ -50,4 +50,4 @@ test('RC37 as strace shows was synced before the acknowledgement, and the whole 
   const shipped = join(folder, 'shipped')
   await (await openDatabase({ dataDir: shipped, log: () => {} })).close()
   expect(unsyncedCommits(await traced('shipped', shipped))).toHaveLength(20)
-}, 120_000)
+})

@@ -2,4 +2,4 @@
 export { maxSide } from '../../card-limits.ts'
 export { faultAt } from '../../fault-at.ts'
 export { changedByLists, renewKeptReview } from '../../saved.ts'
-export { CardFields, type CardSides, cutSides } from './card-fields.tsx'
+export { CardFields, type CardSides, cutSides, keepLastLanguage } from './card-fields.tsx'
