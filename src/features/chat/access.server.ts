@@ -12,15 +12,42 @@ const t = withTables<ChatAndSchool>()
 
 type User = Pick<SignedIn['user'], 'id' | 'roles'>
 
-const readRow = (db: Db, id: string) =>
+const readRow = (db: Db, id: string) => selectRow(db, id).executeTakeFirst()
+type Row = NonNullable<Awaited<ReturnType<typeof readRow>>>
+
+const selectRow = (db: Db, id: string) =>
   t(db)
     .selectFrom('chat_conversation')
     .leftJoin('course_group', 'course_group.id', 'group_id')
     .select(['chat_conversation.id', 'kind', 'person_a', 'person_b', 'group_id', 'last_seq', 'last_change'])
     .select(['last_at', 'teacher_id', 'course_group.state as groupState'])
     .where('chat_conversation.id', '=', id)
+
+/**
+ * The same as a learner of its group has it: when they came, null for who does not learn there, and the newest message before
+ * that, 0 where newcomers read all. It is found by its time: where to look for the highest number would read them all.
+ */
+const readOwnRow = (db: Db, id: string, userId: string) =>
+  selectRow(db, id)
+    .leftJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('enrolment')
+          .select(sql<Date | null>`min(enrolled_at)`.as('at'))
+          .whereRef('enrolment.group_id', '=', 'chat_conversation.group_id')
+          .where('user_id', '=', userId)
+          .as('came'),
+      join => join.onTrue(),
+    )
+    .select('came.at as cameAt')
+    .select(
+      sql<number>`coalesce((
+        select seq from chat_message where conversation_id = chat_conversation.id and created_at < came.at
+          and not (select newcomers_read_all from chat_retention)
+        order by created_at desc limit 1
+      ), 0)`.as('floor'),
+    )
     .executeTakeFirst()
-type Row = NonNullable<Awaited<ReturnType<typeof readRow>>>
+type OwnRow = NonNullable<Awaited<ReturnType<typeof readOwnRow>>>
 
 /** A conversation somebody takes part in. */
 export type Place = Row & {
@@ -37,13 +64,13 @@ export type Place = Row & {
  * @throws AppError notFound, alike for one they have no part in and for none
  */
 export async function findPlace(db: Db, user: User, id: string): Promise<Place> {
-  const row = await readRow(db, id)
+  const row = await readOwnRow(db, id, user.id)
   const place = row && (await takePart(db, user, row))
   if (!place) throw new AppError('notFound')
   return place
 }
 
-async function takePart(db: Db, user: User, row: Row): Promise<Place | null> {
+async function takePart(db: Db, user: User, { cameAt, floor, ...row }: OwnRow): Promise<Place | null> {
   const whole = { ...row, floor: 0, isLead: false, other: null }
   if (row.kind === 'direct') {
     if (row.person_a === user.id) return { ...whole, other: row.person_b }
@@ -53,8 +80,7 @@ async function takePart(db: Db, user: User, row: Row): Promise<Place | null> {
   if (row.groupState === 'cancelled') return null
   const own = user.roles.includes('teacher') ? await findTeacherId(db, user.id) : null
   if (own !== null && own === row.teacher_id) return { ...whole, isLead: true }
-  const floor = await findFloor(db, row, user.id)
-  if (floor === null) return null
+  if (cameAt === null) return null
   // What a group said before somebody came was not said to them; a channel is there to be read up.
   return { ...whole, floor: row.kind === 'channel' ? 0 : floor }
 }
@@ -66,26 +92,6 @@ export async function findWholePlace(db: Db, id: string): Promise<Place> {
   return { ...row, floor: 0, isLead: true, other: null }
 }
 
-/**
- * The newest message before somebody came into a group, 0 where newcomers read all; null for who does not learn there. It is found by its time: where to
- * look for the highest number would read them all.
- */
-async function findFloor(
-  db: Db,
-  { id, group_id }: Pick<Row, 'id' | 'group_id'>,
-  userId: string,
-): Promise<number | null> {
-  const { rows } = await sql<{ floor: number | null }>`
-    select (
-      select seq from chat_message where conversation_id = ${id} and created_at < came.at
-        and not (select newcomers_read_all from chat_retention)
-      order by created_at desc limit 1
-    ) as floor
-    from (select min(enrolled_at) as at from enrolment where group_id = ${group_id} and user_id = ${userId}) as came
-    where came.at is not null`.execute(t(db))
-  return rows[0] ? Number(rows[0].floor ?? 0) : null
-}
-
 /** Why somebody may not write where they take part; null where they may. */
 export async function findWriteRefusal(db: Db, user: User, place: Place, now: Date): Promise<string | null> {
   if (place.kind === 'channel') return place.isLead ? null : readOnlySentence
@@ -94,7 +100,7 @@ export async function findWriteRefusal(db: Db, user: User, place: Place, now: Da
   return refusal && refusalSentences[refusal]
 }
 
-/** Everybody of a conversation but of the channel of the whole school, by their ids; of many, no more than `most`. */
+/** Everybody of a conversation but of the channel of the whole school, by their ids; of more than `most`, so many learners. */
 export async function listMemberIds(
   db: Db,
   row: Pick<Row, 'kind' | 'person_a' | 'person_b' | 'group_id' | 'teacher_id'>,
@@ -109,7 +115,7 @@ export async function listMemberIds(
     .where('group_id', '=', row.group_id)
     .limit(most)
     .execute()
-  const teacher = row.teacher_id && (await findAccount(db, row.teacher_id))
+  const teacher = row.teacher_id && learners.length < most ? await findAccount(db, row.teacher_id) : null
   return [...new Set([...learners.map(({ user_id }) => user_id), ...(teacher ? [teacher] : [])])]
 }
 
@@ -125,17 +131,19 @@ export async function findStrangers(
   id: string,
   userIds: readonly string[],
 ): Promise<readonly string[]> {
-  const row = await readRow(db, id)
+  const { rows } = await sql<Pick<Row, 'teacher_id' | 'groupState'> & { strangers: string[] }>`
+    select teacher_id, g.state as "groupState", array(
+      select given.id from unnest(${userIds}::uuid[]) as given (id)
+      where case when c.group_id is null
+        then c.kind = 'direct' and given.id is distinct from c.person_a and given.id is distinct from c.person_b
+        else not exists (select from enrolment where group_id = c.group_id and user_id = given.id) end
+    )::text[] as strangers
+    from chat_conversation c left join course_group g on g.id = c.group_id where c.id = ${id}`.execute(t(db))
+  const [row] = rows
   if (!row || row.groupState === 'cancelled') return userIds
-  if (row.kind === 'direct') return userIds.filter(userId => !listPair(row).includes(userId))
-  if (row.group_id === null) return []
-  const { rows } = await sql<{ id: string }>`
-    select id from unnest(${userIds}::uuid[]) as given (id)
-    where not exists (select from enrolment where group_id = ${row.group_id} and user_id = given.id)`.execute(
-    t(db),
-  )
-  const teacher = row.teacher_id && rows.length > 0 ? await findAccount(db, row.teacher_id) : null
-  return rows.flatMap(({ id }) => (id === teacher ? [] : [id]))
+  const { strangers, teacher_id } = row
+  const teacher = teacher_id && strangers.length > 0 ? await findAccount(db, teacher_id) : null
+  return strangers.filter(userId => userId !== teacher)
 }
 
 /** Messages that somebody may read: of their time, and not removed for themselves. */

@@ -16,7 +16,7 @@ import {
   reactionEmojis,
 } from './rules.ts'
 
-const kind = z.enum(['direct', 'group', 'channel'])
+export const kind = z.enum(['direct', 'group', 'channel'])
 
 /** Full names of the staff, and for the staff; learners know each other by first names. */
 const person = z.object({
@@ -26,7 +26,7 @@ const person = z.object({
   isStaff: z.boolean(),
 })
 
-const attachment = z.object({
+export const attachment = z.object({
   id: z.string(),
   kind: z.enum(['voice', 'picture', 'file']),
   name: z.string(),
@@ -44,6 +44,17 @@ const attachment = z.object({
   height: z.nullable(z.int()),
 })
 export type Attachment = z.output<typeof attachment>
+
+/** Where a file is fetched, by one person and their browser. */
+export const fileLinks = z.object({
+  src: z.string(),
+  save: z.string(),
+  /** A voice where Opus is not played. */
+  aac: z.nullable(z.string()),
+  /** A picture as large as it was sent. */
+  original: z.nullable(z.object({ src: z.string(), save: z.string(), bytes: z.int() })),
+})
+export type FileLinks = z.output<typeof fileLinks>
 
 const message = z.object({
   id: z.string(),
@@ -191,7 +202,9 @@ export type Conversation = z.output<typeof readConversation.output>
 
 /** No conversation has more messages, nor changes of them. */
 const maxSeq = 2 ** 31 - 1
-const seq = z.coerce.number({ error: 'شماره درست نیست.' }).check(z.int(), z.minimum(0), z.maximum(maxSeq))
+export const seq = z.coerce
+  .number({ error: 'شماره درست نیست.' })
+  .check(z.int(), z.minimum(0), z.maximum(maxSeq))
 
 export const readMessages = endpoint({
   method: 'GET',
@@ -334,33 +347,15 @@ export const type = endpoint({
 })
 
 /** A message by which one goes to where it stands. */
-const place = z.object({
+export const place = z.object({
   id: z.string(),
   seq: z.int(),
   authorName: z.nullable(z.string()),
-  /** Its beginning. */
+  /** Its beginning, or the part in which something was found. */
   text: z.string(),
   at: instant,
 })
-
-export const searchMessages = endpoint({
-  method: 'GET',
-  path: '/api/chat/conversations/:conversation/search',
-  access: 'user',
-  summary: 'Messages of a conversation that hold every word, the newest first; at most 50.',
-  input: z.object({ conversation: id, q: text({ label: 'عبارت جست‌وجو', min: 2, max: 100 }) }),
-  output: z.object({ items: z.array(place) }),
-})
-
-export const findDay = endpoint({
-  method: 'GET',
-  path: '/api/chat/conversations/:conversation/day',
-  access: 'user',
-  summary:
-    'The place of the first message of a day (in Tehran), or of the first after it; null after the last.',
-  input: z.object({ conversation: id, day: z.iso.date({ error: 'روز وارد نشده است.' }) }),
-  output: z.object({ seq: z.nullable(z.int()) }),
-})
+export type MessagePlace = z.output<typeof place>
 
 /** Files asked about in one call. */
 const maxAsked = 60
@@ -379,20 +374,7 @@ export const readLinks = endpoint({
   summary:
     'Where files of a conversation are fetched, by this browser alone and while one takes part; ids with commas.',
   input: z.object({ conversation: id, ids }),
-  output: z.object({
-    items: z.array(
-      z.object({
-        id: z.string(),
-        src: z.string(),
-        save: z.string(),
-        /** A voice where Opus is not played. */
-        aac: z.nullable(z.string()),
-        /** A picture as large as it was sent. */
-        original: z.nullable(z.object({ src: z.string(), save: z.string(), bytes: z.int() })),
-        isHeard: z.boolean(),
-      }),
-    ),
-  }),
+  output: z.object({ items: z.array(z.extend(fileLinks, { id: z.string(), isHeard: z.boolean() })) }),
 })
 export type AttachmentLinks = z.output<typeof readLinks.output>['items'][number]
 

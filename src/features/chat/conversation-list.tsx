@@ -8,8 +8,10 @@ import { callWithCache } from '#client/offline-cache.ts'
 import { offlineQueryOptions } from '#client/offline-query.ts'
 import { invalidateQueries } from '#client/query.tsx'
 import { useSession } from '#client/session.ts'
+import { useSettled } from '#client/use-settled.ts'
 import { type UserEvent, userChannel } from '#contract/live.ts'
 import { answerHoursDialog } from '#features/answer-hours/public.ts'
+import { holdsWords } from '#persian/holds-words.ts'
 import { key } from '#persian/search-key.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { UserText } from '#ui/bdi.tsx'
@@ -35,11 +37,13 @@ import {
   setMarks,
 } from './contract.ts'
 import { type ConversationKind, chatChannel, schoolChannelId } from './rules.ts'
+import { maxSought, minSought } from './search/contract.ts'
 import { formatSupportTitle, toSupportId } from './support-id.ts'
 import { draftName } from './talk/draft-name.ts'
 import { formatWhen } from './when.ts'
 
 const AnswerHoursDialog = lazy(answerHoursDialog)
+const FoundMessages = lazy(() => import('./search/found-messages.tsx'))
 const NewTalkDialog = lazy(() => import('./new-talk-dialog.tsx'))
 
 /** Milliseconds: what comes in one go is asked for once. */
@@ -74,15 +78,16 @@ export function ConversationList({ userId, openId }: { userId: string; openId: s
   const [isNew, setNew] = useState(false)
   const [areHoursOpen, setHours] = useState(false)
   const mayKeepHours = mayDo(useSession().user?.roles ?? [], 'chat.keepHours')
-  const words = key(typed).split(' ').filter(Boolean)
-  const holdsWords = (title: string) => words.every(word => key(title).includes(word))
+  const isNamed = (title: string) => holdsWords(key(title), typed)
+  const sought = useSettled(typed.trim())
+  const isSought = key(typed).length >= minSought && key(sought).length >= minSought
   // What this device kept of an earlier version has none of the school's.
   const support = query.data?.support ?? []
   const shown =
     items &&
     [
       ...items
-        .filter(one => (kind === null || one.kind === kind) && holdsWords(one.title))
+        .filter(one => (kind === null || one.kind === kind) && isNamed(one.title))
         .map(row => ({
           id: row.id,
           at: row.lastAt,
@@ -90,8 +95,7 @@ export function ConversationList({ userId, openId }: { userId: string; openId: s
         })),
       ...support
         .filter(
-          one =>
-            (kind === null || kind === 'support') && holdsWords(`${formatSupportTitle(one)} ${one.title}`),
+          one => (kind === null || kind === 'support') && isNamed(`${formatSupportTitle(one)} ${one.title}`),
         )
         .map(row => ({
           id: toSupportId(row.number),
@@ -119,9 +123,9 @@ export function ConversationList({ userId, openId }: { userId: string; openId: s
           type="search"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
-          placeholder="جست‌وجو در گفت‌وگوها"
-          aria-label="جست‌وجو در گفت‌وگوها"
-          maxLength={60}
+          placeholder="جست‌وجو در گفت‌وگوها و پیام‌ها"
+          aria-label="جست‌وجو در گفت‌وگوها و پیام‌ها"
+          maxLength={maxSought}
         />
       </label>
       <Chips label="نوع گفت‌وگو" className={styles.kinds}>
@@ -147,12 +151,25 @@ export function ConversationList({ userId, openId }: { userId: string; openId: s
               )}
             </ul>
           ) : (
-            <Empty title={hasAny ? 'گفت‌وگویی به این نام نیست.' : 'هنوز گفت‌وگویی ندارید.'}>
-              {!hasAny && 'با «پیام تازه» برای استادتان یا پشتیبانی بنویسید.'}
-            </Empty>
+            !isSought && (
+              <Empty title={hasAny ? 'گفت‌وگویی به این نام نیست.' : 'هنوز گفت‌وگویی ندارید.'}>
+                {!hasAny && 'با «پیام تازه» برای استادتان یا پشتیبانی بنویسید.'}
+              </Empty>
+            )
           )
         }
       </QueryView>
+      {isSought && items && (
+        <Suspense>
+          <FoundMessages
+            q={sought}
+            kind={kind}
+            talks={items}
+            hasTitles={(shown?.length ?? 0) > 0}
+            isBeside={openId !== null}
+          />
+        </Suspense>
+      )}
       {isNew && (
         <Suspense>
           <NewTalkDialog onClose={() => setNew(false)} />

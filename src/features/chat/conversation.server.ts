@@ -9,7 +9,7 @@ import { findPlace, findWriteRefusal, listMemberIds } from './access.server.ts'
 import { findPinned, mayPin } from './attachments/pins.server.ts'
 import type * as calls from './contract.ts'
 import type { Conversation } from './contract.ts'
-import { nobody, readOwnConversation } from './list.server.ts'
+import { nobody, readOwnConversations } from './list.server.ts'
 import { findPeople } from './people.server.ts'
 import { refusalSentences } from './rules.ts'
 import type { ChatAndSchool } from './tables.server.ts'
@@ -149,7 +149,7 @@ export async function readConversation(
   { conversation: id }: CheckedInputOf<typeof calls.readConversation>,
 ): Promise<Conversation> {
   const place = await findPlace(db, user, id)
-  const own = await readOwnConversation(db, user, id, now())
+  const own = (await readOwnConversations(db, user, [id], now())).get(id)
   if (!own) throw new AppError('notFound')
   const memberIds = place.kind === 'direct' ? [] : await listMemberIds(db, place)
   const people = await findPeople(db, memberIds, { readerId: user.id, now: now() })

@@ -17,6 +17,9 @@ import * as marks from './marks.server.ts'
 import { openGroupConversations } from './open-groups.server.ts'
 import { eraseChat, exportChat } from './personal-data.server.ts'
 import { changeRetention, readRetention, removeOldMessagesNightly } from './retention.server.ts'
+import * as search from './search/contract.ts'
+import * as searching from './search/search-messages.server.ts'
+import { ownFinders } from './searchables.server.ts'
 import { seedChat } from './seed.server.ts'
 import { sendMessage } from './send.server.ts'
 
@@ -43,6 +46,7 @@ export const chat = defineFeature({
   uploads: [chatFile, chatVoice, chatRelay],
   mayWatch: mayReach,
   mediaPrepared: tellPrepared,
+  ownFinders,
   jobs: [openGroupConversations, removeOldMessagesNightly, sweepChatFiles],
   eraseUserData: eraseChat,
   export: exportChat,
@@ -66,8 +70,9 @@ export const chat = defineFeature({
     handle(calls.readConversation, conversations.readConversation),
     handle(calls.readMessages, history.readMessages),
     handle(calls.readChanges, history.readChanges),
-    handle(calls.searchMessages, history.searchMessages),
-    handle(calls.findDay, history.findDay),
+    handle(search.searchConversations, searching.searchConversations),
+    handle(search.searchMessages, searching.searchMessages),
+    handle(search.findDay, searching.findDay),
     handle(calls.sendMessage, sendMessage),
     handle(calls.editMessage, changes.editMessage),
     handle(calls.deleteMessage, changes.deleteMessage),

@@ -1,13 +1,11 @@
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { fromJalali, parseIsoDay } from '#persian/jalali.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { type Db, holdsWords } from '#server/platform/database/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { findPlace, type Place, selectReadable } from './access.server.ts'
-import { describeAttachments, nameFiles } from './attachments/attachments.server.ts'
 import type * as calls from './contract.ts'
 import type { MessagePage } from './contract.ts'
-import { cut, describeMessages, type MessageRow } from './messages.server.ts'
+import { describeMessages, type MessageRow } from './messages.server.ts'
 import { findPeople } from './people.server.ts'
 
 const columns = [
@@ -28,7 +26,6 @@ const columns = [
 
 /** More changes than this are no page: whoever was away for so long reads the newest page instead. */
 const maxChanges = 200
-const maxFound = 50
 
 type Reader = Pick<SignedIn, 'db' | 'now'> & { user: Pick<SignedIn['user'], 'id' | 'roles'> }
 
@@ -96,56 +93,4 @@ async function describe(db: Db, readerId: string, place: Place, rows: readonly M
   const ids = items.flatMap(({ authorId, replyTo }) => [authorId, replyTo?.authorId ?? null])
   const people = await findPeople(db, ids, { readerId, now })
   return { items, change: place.last_change, people: [...people.values()] }
-}
-
-/** @throws AppError notFound */
-export async function findDay(
-  { db, user }: SignedIn,
-  { conversation, day }: CheckedInputOf<typeof calls.findDay>,
-): Promise<{ seq: number | null }> {
-  const place = await findPlace(db, user, conversation)
-  const row = await selectReadable(db, place, user.id)
-    .select('seq')
-    .where('created_at', '>=', fromJalali(parseIsoDay(day)!))
-    .orderBy('created_at')
-    .limit(1)
-    .executeTakeFirst()
-  return { seq: row?.seq ?? null }
-}
-
-/** @throws AppError notFound */
-export async function searchMessages(
-  { db, user, now }: SignedIn,
-  { conversation, q }: CheckedInputOf<typeof calls.searchMessages>,
-) {
-  const place = await findPlace(db, user, conversation)
-  const rows = await selectReadable(db, place, user.id)
-    .select(columns)
-    .where('deleted_at', 'is', null)
-    .where(holdsWords('search_key', q))
-    .orderBy('seq', 'desc')
-    .limit(maxFound)
-    .execute()
-  const people = await findPeople(
-    db,
-    rows.map(({ author_id }) => author_id),
-    { readerId: user.id, now: now() },
-  )
-  const files = await describeAttachments(
-    db,
-    rows.map(({ id }) => id),
-  )
-  return {
-    items: rows.map(row => ({
-      id: row.id,
-      seq: row.seq,
-      authorName: people.get(row.author_id ?? '')?.name ?? null,
-      text: cut(
-        [row.text, row.original, row.corrected, ...nameFiles(files.get(row.id) ?? [])]
-          .filter(Boolean)
-          .join(' · '),
-      ),
-      at: row.created_at.toISOString(),
-    })),
-  }
 }

@@ -21,11 +21,11 @@ const maxCounted = 100
 /** Days after which what nobody read in a channel is no news any more. */
 const newsDays = 14
 
-const ownTeacherId = async (db: Db, { id, roles }: User) =>
+export const findOwnTeacherId = async (db: Db, { id, roles }: User) =>
   roles.includes('teacher') ? findTeacherId(db, id) : null
 
 /** The conversations somebody takes part in, as `id`, and from when on its messages are theirs to read (null: all). */
-const selectOwn = (userId: string, teacherId: string | null): RawBuilder<unknown> => sql`
+export const selectOwn = (userId: string, teacherId: string | null): RawBuilder<unknown> => sql`
   select id, null::timestamptz as since from chat_conversation where person_a = ${userId}
   union all
   select id, null from chat_conversation where person_b = ${userId} and person_a is distinct from ${userId}
@@ -86,18 +86,18 @@ type ListRow = {
 const newestFirst = sql`order by c.last_at desc nulls last, c.created_at desc, c.id`
 
 /**
- * Reads the newest conversations of somebody, or the one of an id, with the last message and what is unread: one statement,
+ * Reads the newest conversations of somebody, or those of some ids, with the last message and what is unread: one statement,
  * however many there are.
  */
 async function readRows(
   db: Db,
   user: User,
-  { now, ...which }: { now: Date } & ({ id: string } | { limit: number }),
+  { now, ...which }: { now: Date } & ({ ids: readonly string[] } | { limit: number }),
 ): Promise<ListRow[]> {
-  const teacherId = await ownTeacherId(db, user)
+  const teacherId = await findOwnTeacherId(db, user)
   const listed =
-    'id' in which
-      ? sql`where c.id = ${which.id}`
+    'ids' in which
+      ? sql`where c.id = any(${which.ids}::uuid[])`
       : sql`where c.last_seq > 0 or c.kind = 'group' ${newestFirst} limit ${which.limit}`
   const { rows } = await sql<ListRow>`
     with own as (${selectOwn(user.id, teacherId)}), listed as (select c.* from ${ownConversations} ${listed})
@@ -127,7 +127,7 @@ async function readRows(
 /** The kinds of the conversations somebody takes part in, by their ids. */
 export async function findOwnConversations(db: Db, user: User): Promise<Map<string, ConversationKind>> {
   const { rows } = await sql<{ id: string; kind: ConversationKind }>`
-    with own as (${selectOwn(user.id, await ownTeacherId(db, user))})
+    with own as (${selectOwn(user.id, await findOwnTeacherId(db, user))})
     select c.id, c.kind from own join chat_conversation c using (id)`.execute(t(db))
   return new Map(rows.map(({ id, kind }) => [id, kind]))
 }
@@ -199,12 +199,15 @@ export async function listConversations(
 const nameFirst = ({ file_kind: kind, file_name: name }: ListRow) =>
   kind ? nameFiles([{ kind, name: name ?? '' }]).join() : ''
 
-/** One of them; null where somebody has no part in it. */
-export async function readOwnConversation(db: Db, user: User, id: string, now: Date) {
-  const [row] = await readRows(db, user, { now, id })
-  if (!row) return null
-  const people = await findPeople(db, [findOther(row, user.id)], { readerId: user.id, now })
-  return toConversation(row, user.id, people)
+/** Those of these that somebody has a part in, by their ids. */
+export async function readOwnConversations(db: Db, user: User, ids: readonly string[], now: Date) {
+  const rows = await readRows(db, user, { now, ids })
+  const people = await findPeople(
+    db,
+    rows.map(row => findOther(row, user.id)),
+    { readerId: user.id, now },
+  )
+  return new Map(rows.map(row => [row.id, toConversation(row, user.id, people)]))
 }
 
 export const nobody = { person_a: null, person_b: null, last_at: null }
@@ -212,7 +215,7 @@ export const nobody = { person_a: null, person_b: null, last_at: null }
 /** How many conversations that are not muted hold something unread. */
 export async function countUnreadConversations({ db, user, now }: SignedIn): Promise<{ count: number }> {
   const { rows } = await sql<{ count: number }>`
-    with own as (${selectOwn(user.id, await ownTeacherId(db, user))})
+    with own as (${selectOwn(user.id, await findOwnTeacherId(db, user))})
     select count(*)::int as count from ${ownConversations} ${withMember(user.id)}
     left join lateral (${countUnread(user.id, now())}) as unread on true
     where unread.count > 0 and not coalesce(m.is_muted, false)`.execute(t(db))

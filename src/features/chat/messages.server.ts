@@ -31,12 +31,12 @@ export const cut = (text: string) => {
 
 /**
  * Messages as they are sent to people, with what they reply to, their files and who reacted: the same statements however
- * many there are. To new ones nobody has reacted yet.
+ * many there are. To new ones nobody has reacted yet; what is known to have no files is not asked about them.
  */
 export async function describeMessages(
   db: Db,
   rows: readonly MessageRow[],
-  { isNew = false } = {},
+  { isNew = false, hasFiles = true } = {},
 ): Promise<Message[]> {
   if (rows.length === 0) return []
   const replied = [...new Set(rows.flatMap(({ reply_to }) => reply_to ?? []))]
@@ -49,7 +49,7 @@ export async function describeMessages(
           .where('id', 'in', replied)
           .execute()
   const target = new Map(targets.map(row => [row.id, row]))
-  const files = await describeAttachments(db, [...rows.map(({ id }) => id), ...replied])
+  const files = await describeAttachments(db, [...(hasFiles ? rows.map(({ id }) => id) : []), ...replied])
   const comments = await describeComments(db, files)
   const reactions = isNew ? [] : await findReactions(db, rows)
   return rows.map(row => {

@@ -1,5 +1,6 @@
 export { findMessage, findPlace, findWholePlace, findWriteRefusal, type Place } from './access.server.ts'
 export { describeAttachments, nameFiles } from './attachments/attachments.server.ts'
+export { linkAttachments } from './attachments/read-attachments.server.ts'
 export { insertBlock } from './blocks.server.ts'
 export { removeForAll } from './change.server.ts'
 export { readMessages } from './history.server.ts'

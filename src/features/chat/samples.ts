@@ -74,6 +74,10 @@ export const samples: Samples = {
     ...(await inConversation(self, app)),
     given: { since: 0 },
   }),
+  'GET /api/chat/search': async (self, app) => ({
+    ...(await inConversation(self, app)),
+    given: { q: 'سلام' },
+  }),
   'GET /api/chat/conversations/:conversation/search': async (self, app) => ({
     ...(await inConversation(self, app)),
     given: { q: 'سلام' },
@@ -158,6 +162,7 @@ export const shownFields: TextFields = {
     'correction.original',
     'correction.corrected',
   ],
+  'GET /api/chat/search': ['q'],
   'GET /api/chat/conversations/:conversation/search': ['q'],
   'GET /api/chat/people': ['q'],
   'PUT /api/chat/messages/:message': ['text'],

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { key } from '#persian/search-key.ts'
+import { extractCompounds } from '#persian/words.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, type Tx, transaction, withTables } from '#server/platform/database/database.ts'
 import { findPlace, findWriteRefusal, type Place, selectReadable } from './access.server.ts'
@@ -43,11 +44,7 @@ export async function sendMessage(
     // Whoever else sends waits here: numbers come in the order of commits, without gaps.
     await lockConversation(tx, input.conversation)
     const place = await findPlace(tx, user, input.conversation)
-    const before = await t(tx)
-      .selectFrom('chat_message')
-      .selectAll()
-      .where('id', '=', input.id)
-      .executeTakeFirst()
+    const { recent, before } = await findEarlier(tx, input.id, user.id, now())
     if (before) {
       if (before.author_id !== user.id || before.conversation_id !== place.id)
         throw new AppError('conflict', { message: 'پیام دیگری با همین شناسه هست.' })
@@ -57,7 +54,11 @@ export async function sendMessage(
     if (refusal) throw new AppError('notAllowed', { message: refusal })
     if (input.relay && !(place.kind === 'group' && place.isLead))
       throw new AppError('notAllowed', { message: 'زنجیرهٔ گفتار را استاد در گروه خودش آغاز می‌کند.' })
-    await checkPace(tx, user.id, now())
+    if (recent >= maxPerMinute)
+      throw new AppError('tooManyRequests', {
+        message: 'پیام‌های زیادی پشت سر هم فرستادید. کمی بعد دوباره تلاش کنید.',
+        retryAfter: 30,
+      })
     const target = await checkReply(tx, user, place, input)
     const files = await findOwnFiles(tx, user.id, input.attachments)
     if (target?.is_relay && files.some(({ upload }) => upload === voiceUploadName))
@@ -100,17 +101,9 @@ export async function writeMessage(
     at: Date
   },
 ): Promise<Message> {
-  const { seq, change } = await t(tx)
-    .updateTable('chat_conversation')
-    .set({ last_seq: sql`last_seq + 1`, last_change: sql`last_change + 1`, last_at: at })
-    .where('id', '=', place.id)
-    .returning(['last_seq as seq', 'last_change as change'])
-    .executeTakeFirstOrThrow()
-  const row: MessageRow & { conversation_id: string; search_key: string } = {
+  const given = {
     id,
     conversation_id: place.id,
-    seq,
-    change,
     author_id: authorId,
     text,
     search_key: buildSearchKey({ text, names: searchedNames(files), ...correction }),
@@ -123,16 +116,28 @@ export async function writeMessage(
     pinned_at: null,
     is_relay: relay,
   }
-  const written = await t(tx)
+  const numbers = await t(tx)
+    .with('numbered', numbering =>
+      numbering
+        .updateTable('chat_conversation')
+        .set({ last_seq: sql`last_seq + 1`, last_change: sql`last_change + 1`, last_at: at })
+        .where('id', '=', place.id)
+        .returning(['last_seq', 'last_change']),
+    )
     .insertInto('chat_message')
-    .values(row)
+    .values(({ selectFrom }) => ({
+      ...given,
+      seq: selectFrom('numbered').select('last_seq'),
+      change: selectFrom('numbered').select('last_change'),
+    }))
     .onConflict(conflict => conflict.column('id').doNothing())
-    .returning('id')
+    .returning(['seq', 'change'])
     .executeTakeFirst()
   // The same id was sent into another conversation at the same time.
-  if (!written) throw new AppError('conflict', { message: 'پیام دیگری با همین شناسه هست.' })
+  if (!numbers) throw new AppError('conflict', { message: 'پیام دیگری با همین شناسه هست.' })
+  const row = { ...given, ...numbers }
   await insertAttachments(tx, row, files)
-  return tellMessage(tx, place, row, { isNew: true, now: at })
+  return tellMessage(tx, place, row, { isNew: true, hasFiles: files.length > 0, now: at })
 }
 
 export const buildSearchKey = ({
@@ -146,20 +151,26 @@ export const buildSearchKey = ({
   corrected?: string
   /** Of its files. */
   names?: string
-}) => key([text, original, corrected, names].join('\n'))
+}) => {
+  const written = [text, original, corrected, names].join('\n')
+  // Joined by a ZWNJ, two words may be looked for as one.
+  return [key(written), ...extractCompounds(written).map(({ folded }) => folded)].join(' ')
+}
 
-async function checkPace(tx: Tx, userId: string, now: Date): Promise<void> {
-  const { count } = await t(tx)
-    .selectFrom('chat_message')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('author_id', '=', userId)
-    .where('created_at', '>', new Date(now.getTime() - 60_000))
+/** The message that has this id already, and how many somebody sent in the last minute. */
+async function findEarlier(tx: Tx, id: string, userId: string, now: Date) {
+  const { recent, ...before } = await t(tx)
+    .selectFrom(({ selectFrom }) =>
+      selectFrom('chat_message')
+        .select(sql<number>`count(*)::int`.as('recent'))
+        .where('author_id', '=', userId)
+        .where('created_at', '>', new Date(now.getTime() - 60_000))
+        .as('minute'),
+    )
+    .leftJoin('chat_message', join => join.on('chat_message.id', '=', id))
+    .selectAll()
     .executeTakeFirstOrThrow()
-  if (count >= maxPerMinute)
-    throw new AppError('tooManyRequests', {
-      message: 'پیام‌های زیادی پشت سر هم فرستادید. کمی بعد دوباره تلاش کنید.',
-      retryAfter: 30,
-    })
+  return { recent, before: before.id === null ? null : (before as MessageRow & { conversation_id: string }) }
 }
 
 /**

@@ -8,6 +8,15 @@ export const shots: readonly Shot[] = [
     actions: page => page.getByRole('navigation', { name: 'گفت‌وگوها' }).getByRole('link').first().waitFor(),
   },
   {
+    name: 'chat-found',
+    path: '/chat',
+    signedIn: true,
+    actions: async page => {
+      await page.getByRole('searchbox', { name: 'جست‌وجو در گفت‌وگوها و پیام‌ها' }).fill('تمرین')
+      await page.getByRole('region', { name: 'پیام‌های پیداشده' }).locator('mark').first().waitFor()
+    },
+  },
+  {
     name: 'chat-talk',
     path: '/chat',
     signedIn: true,

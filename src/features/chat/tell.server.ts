@@ -21,9 +21,9 @@ export async function tellMessage(
   tx: Tx,
   place: Place,
   row: MessageRow,
-  { isNew, now }: { isNew: boolean; now: Date },
+  { isNew, hasFiles = true, now }: { isNew: boolean; hasFiles?: boolean; now: Date },
 ): Promise<Message> {
-  const [message] = await describeMessages(tx, [row], { isNew })
+  const [message] = await describeMessages(tx, [row], { isNew, hasFiles })
   const author = (await findTalkers(tx, [row.author_id], now)).get(row.author_id ?? '')
   const channel = chatChannel(place.id)
   // Readers are many, and learners among them: first names alone are told.

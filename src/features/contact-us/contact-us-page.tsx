@@ -22,6 +22,7 @@ import { Questions } from '#ui/questions.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
+import { BranchMap } from './branch-map.tsx'
 import styles from './contact-us.module.css'
 import { readSupport } from './contract.ts'
 import { describeHours } from './describe-hours.ts'
@@ -182,16 +183,7 @@ function Branches({ branches }: Pick<Data, 'branches'>) {
     <section className={classes(cardClass(), layout.list)} aria-label="شعبه‌ها">
       {branches.map(({ id, name, address, phone, mapLink, mapPicture }) => (
         <div key={id} className={styles.branch}>
-          {mapPicture && (
-            <img
-              src={mapPicture}
-              alt={`نقشهٔ ${name}`}
-              width={400}
-              height={250}
-              loading="lazy"
-              decoding="async"
-            />
-          )}
+          {mapPicture && <BranchMap src={mapPicture} name={name} />}
           <div>
             <UserText as="h2" className={text.cardTitle}>
               {name}

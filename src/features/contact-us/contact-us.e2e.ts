@@ -106,6 +106,19 @@ atEachWidth(width => {
     expect(await axe(page)).toEqual([])
   })
 
+  test('CT9 where the map of a branch does not come, a sentence stands in its place, and the address beside it', async () => {
+    const page = await openPage({ address, width, expectErrors: /ERR_FAILED|ERR_INTERNET/ })
+    await page.route('**/media/branches/**', route => route.abort('internetdisconnected'))
+    await openForm(page)
+    const branch = page.getByRole('region', { name: 'شعبه‌ها' }).locator('> div').last()
+    await branch.scrollIntoViewIfNeeded()
+    await branch.getByText('نقشه بدون اینترنت نیامد').waitFor()
+    expect(await branch.getByRole('img').count()).toBe(0)
+    await branch.getByText('بلوار ارم').waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+    expect(await axe(page)).toEqual([])
+  })
+
   test('CT11 a ticket from an order brings its facts, to its writer and to the agent', async () => {
     const page = await openPage({ address, width })
     await signIn(page, demoAccounts[0])

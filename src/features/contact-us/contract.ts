@@ -77,7 +77,7 @@ export type TicketState = (typeof states)[number]
 export const ratings = ['good', 'fair', 'bad'] as const
 export type Rating = (typeof ratings)[number]
 
-const ticketFile = z.object({ id: z.string(), name: z.string(), bytes: z.int(), url: z.string() })
+export const ticketFile = z.object({ id: z.string(), name: z.string(), bytes: z.int(), url: z.string() })
 export type TicketFile = z.output<typeof ticketFile>
 const fact = z.object({ name: z.string(), value: z.string() })
 export const subject = z.object({

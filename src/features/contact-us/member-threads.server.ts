@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { personCards } from '#account/public.server.ts'
 import { notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { holdsWords } from '#persian/holds-words.ts'
+import { key } from '#persian/search-key.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, type Tx, transaction, withTables } from '#server/platform/database/database.ts'
 import { tellOfTicket, tellWriterPages } from './channels.server.ts'
@@ -54,7 +56,53 @@ export async function listMemberThreads(db: Db, userId: string): Promise<MemberT
   return rows
 }
 
-/** What a member and the school wrote in a ticket of theirs, oldest first, with its files by name. @throws AppError notFound */
+/** Messages of somebody's tickets that are looked through, the newest. */
+const maxSearched = 1000
+
+export type FoundThread = {
+  number: number
+  topic: string
+  /** What was found, the newest first. */
+  found: { id: string; seq: number; authorName: string | null; text: string; at: Date }[]
+}
+
+/**
+ * Those of somebody's tickets in which they or the school said all of these words. They are few, so all are read, in one
+ * statement, and compared here.
+ */
+export async function findInMemberThreads(db: Db, userId: string, q: string): Promise<FoundThread[]> {
+  const rows = await t(db)
+    .selectFrom('ticket_message')
+    .innerJoin('ticket', 'ticket.id', 'ticket_id')
+    .innerJoin('ticket_topic', 'ticket_topic.key', 'ticket.topic')
+    .select(['ticket_message.id', 'seq', 'kind', 'author_id', 'body', 'ticket_message.created_at as at'])
+    .select(['number', 'ticket_topic.title as topic'])
+    .where('user_id', '=', userId)
+    .where('merged_into', 'is', null)
+    .where('kind', 'in', ['writer', 'answer'])
+    .orderBy('ticket_message.created_at', 'desc')
+    .orderBy('seq', 'desc')
+    .limit(maxSearched)
+    .execute()
+  const found = rows.filter(({ body }) => holdsWords(key(body), q))
+  const names = await personCards(
+    db,
+    found.flatMap(({ kind, author_id }) => (kind === 'answer' && author_id ? [author_id] : [])),
+  )
+  return [...Map.groupBy(found, ({ number }) => number)].map(([number, messages]) => ({
+    number,
+    topic: messages[0]!.topic,
+    found: messages.map(({ id, seq, kind, author_id, body, at }) => ({
+      id,
+      seq: Number(seq),
+      authorName: kind === 'writer' ? 'شما' : ((author_id && names.get(author_id)?.name) ?? null),
+      text: body,
+      at,
+    })),
+  }))
+}
+
+/** What a member and the school wrote in a ticket of theirs, oldest first, with links to its files for whoever asks. @throws AppError notFound */
 export async function readMemberThread(
   context: Parameters<typeof readMessages>[0],
   { userId, id }: { userId: string; id: string },
@@ -77,7 +125,7 @@ export async function readMemberThread(
     authorName: (kind === 'answer' && authorId && names.get(authorId)?.name) || null,
     text,
     at,
-    files: files.map(({ name }) => name),
+    files,
   }))
 }
 

@@ -16,6 +16,7 @@ import text from '#ui/text.module.css'
 import styles from './contact-us.module.css'
 import { createTicket, readTicket, type Thread } from './contract.ts'
 import { SubjectCard } from './subject-card.tsx'
+import { UnsentFiles } from './ticket-files.tsx'
 import { computeTicketNumber, formatTicketNumber } from './ticket-number.ts'
 import { ReplyForm, TicketMessages } from './ticket-talk.tsx'
 import { useReadTicket } from './use-read-ticket.ts'
@@ -41,6 +42,7 @@ export function MemberTicket({ number, userId }: { number: number; userId: strin
               : `در صف ارسال، کد پیگیری ${formatTicketNumber(number)}`}
           </p>
           <UserText as="p">{String(written.input.text)}</UserText>
+          <UnsentFiles files={written.files} />
         </li>
       </ol>
     )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '#client/call-api.ts'
+import { useDraft } from '#client/drafts/use-draft.ts'
 import { newId } from '#client/new-id.ts'
 import { offlineQueryOptions } from '#client/offline-query.ts'
 import { write } from '#client/outbox/write.ts'
@@ -8,6 +9,7 @@ import { useSession } from '#client/session.ts'
 import { Button } from '#ui/button.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { OfferedDraft } from '#ui/offered-draft.tsx'
 import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
@@ -16,7 +18,7 @@ import styles from './contact-us.module.css'
 import { createTicket, limits, myTickets, readSupport, type Support } from './contract.ts'
 import { describeHours } from './describe-hours.ts'
 import { getContact } from './get-contact.ts'
-import { FilesField, type SentFile } from './ticket-files.tsx'
+import { FilesField, filesInOutbox, type SentFile, useWaitingFiles } from './ticket-files.tsx'
 import { computeTicketNumber } from './ticket-number.ts'
 import { TopicField } from './topic-field.tsx'
 
@@ -30,6 +32,8 @@ export function NewMemberTicket({ onWritten }: { onWritten: (number: number) => 
   )
 }
 
+const formName = 'support-ticket'
+
 /** What a conversation is called in lists: how it begins. */
 const toTitle = (typed: string) =>
   Array.from(typed.trim().split('\n')[0]!)
@@ -42,6 +46,11 @@ function Form({ support, onWritten }: { support: Support; onWritten: (number: nu
   const [topic, setTopic] = useState(topics.at(-1)?.key ?? '')
   const [body, setBody] = useState('')
   const [files, setFiles] = useState<SentFile[]>([])
+  const draft = useDraft(formName, { text: body, ...(body !== '' && { topic }) }, kept => {
+    setBody(kept.text ?? '')
+    if (topics.some(({ key }) => key === kept.topic)) setTopic(kept.topic!)
+  })
+  const waiting = useWaitingFiles(formName)
   const [fault, setFault] = useState<ApiError | null>(null)
   const [isSending, setSending] = useState(false)
   const { later } = describeHours(support, new Date())
@@ -51,6 +60,7 @@ function Form({ support, onWritten }: { support: Support; onWritten: (number: nu
     setSending(true)
     setFault(null)
     const id = newId()
+    const taken = waiting.take()
     try {
       await write(
         createTicket,
@@ -64,18 +74,24 @@ function Form({ support, onWritten }: { support: Support; onWritten: (number: nu
           files: files.map(file => file.id),
         },
         ({ title }) => ({ title: 'پیام به پشتیبانی', detail: title }),
-        { receipt: 'number', stale: [myTickets.path] },
+        { receipt: 'number', stale: [myTickets.path], ...filesInOutbox },
+        taken,
       )
+      draft.clear()
       onWritten(computeTicketNumber(id))
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown
+      waiting.restore(taken)
       setFault(thrown)
       setSending(false)
+    } finally {
+      waiting.settle()
     }
   }
   const unplaced = fault?.errors.find(({ field }) => !['topic', 'text', 'files'].includes(field))
   return (
     <form className={styles.form} aria-label="پیام به پشتیبانی" onSubmit={event => void send(event)}>
+      <OfferedDraft draft={draft} />
       {later && <p className={text.muted}>{later}</p>}
       <TopicField topics={topics} value={topic} onChange={setTopic} error={fault?.at('topic')} />
       <TextField
@@ -90,7 +106,7 @@ function Form({ support, onWritten }: { support: Support; onWritten: (number: nu
         maxLength={limits.text}
         error={fault?.at('text')}
       />
-      <FilesField files={files} onChange={setFiles} error={fault?.at('files')} />
+      <FilesField files={files} onChange={setFiles} waiting={waiting} error={fault?.at('files')} />
       {fault && (fault.errors.length === 0 || unplaced) && (
         <FormErrors message={unplaced?.message ?? fault.info.message} />
       )}

@@ -4,6 +4,8 @@
 export {
   addTicketEvent,
   countUnreadThreads,
+  type FoundThread,
+  findInMemberThreads,
   listMemberThreads,
   readMemberThread,
 } from './member-threads.server.ts'

@@ -1,2 +1,3 @@
-/** Addresses that lead to writing to the school. */
+/** Addresses that lead to writing to the school, and what its files are. */
+export { ticketFile } from './contract.ts'
 export { aboutPath } from './paths.ts'

@@ -24,7 +24,7 @@ import { getContact } from './get-contact.ts'
 import { toReach } from './reach.ts'
 import { SubjectCard } from './subject-card.tsx'
 import { suggestFaqs } from './suggest-faqs.ts'
-import { FilesField, type SentFile } from './ticket-files.tsx'
+import { FilesField, filesInOutbox, type SentFile, useWaitingFiles } from './ticket-files.tsx'
 import { TopicField } from './topic-field.tsx'
 
 const formName = 'contact-us'
@@ -67,6 +67,7 @@ export function TicketForm({
   const known = toKnownFields(user, (topics.find(({ key }) => key === usual) ?? topics.at(-1))?.key ?? '')
   const [typed, setTyped] = useState<Partial<typeof blank>>({})
   const [files, setFiles] = useState<SentFile[]>([])
+  const waiting = useWaitingFiles(formName)
   const [website, setWebsite] = useState('')
   // A ticket refused and changed is another ticket.
   const [fault, setFault] = useState<ApiError | null>(null)
@@ -85,6 +86,7 @@ export function TicketForm({
     setSending(true)
     setFault(null)
     const id = newId()
+    const taken = waiting.take()
     try {
       const ticket = {
         ...values,
@@ -98,14 +100,23 @@ export function TicketForm({
         createTicket,
         ticket,
         ({ title }) => ({ title: 'پیام به پشتیبانی', detail: title }),
-        { form: { address: '/contact-us', name: formName }, receipt: 'number', stale: [myTickets.path] },
+        {
+          form: { address: '/contact-us', name: formName },
+          receipt: 'number',
+          stale: [myTickets.path],
+          ...filesInOutbox,
+        },
+        taken,
       )
       draft.clear()
       onWritten({ id, isSent: written.state === 'sent' })
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown
+      waiting.restore(taken)
       setFault(thrown)
       setSending(false)
+    } finally {
+      waiting.settle()
     }
   }
 
@@ -173,7 +184,7 @@ export function TicketForm({
           </span>
         </p>
       </div>
-      <FilesField files={files} onChange={setFiles} error={fault?.at('files')} />
+      <FilesField files={files} onChange={setFiles} waiting={waiting} error={fault?.at('files')} />
       {/* What no person sees: only a machine fills it in. */}
       <div aria-hidden="true" className={styles.trap}>
         <input

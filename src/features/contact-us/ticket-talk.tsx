@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '#client/call-api.ts'
+import { useDraft } from '#client/drafts/use-draft.ts'
 import { newId } from '#client/new-id.ts'
 import { useItems } from '#client/outbox/use-items.ts'
 import { write } from '#client/outbox/write.ts'
@@ -12,6 +13,7 @@ import { classes } from '#ui/classes.ts'
 import { FormErrors, FormRefusal } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import { Note } from '#ui/note.tsx'
+import { OfferedDraft } from '#ui/offered-draft.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import { Switch } from '#ui/switch.tsx'
 import text from '#ui/text.module.css'
@@ -30,7 +32,14 @@ import {
   type TicketMessage,
 } from './contract.ts'
 import { ratingLabels } from './labels.ts'
-import { FileLinks, FilesField, type SentFile } from './ticket-files.tsx'
+import {
+  FileLinks,
+  FilesField,
+  filesInOutbox,
+  type SentFile,
+  UnsentFiles,
+  useWaitingFiles,
+} from './ticket-files.tsx'
 
 /** Whose ticket it is: a member's by its number, else with the phone or mail address it was written with. */
 export type Whose = { number: number; contact: string }
@@ -78,12 +87,13 @@ function Unsent({ number, messages }: { number: number; messages: readonly Ticke
         state !== 'sent' &&
         !messages.some(({ id }) => id === input.id),
     )
-    .map(({ key, input, state, fault }) => (
+    .map(({ key, input, state, fault, files }) => (
       <li key={key} className={classes(styles.message, styles.own, styles.unsent)}>
         <p className={styles.by}>
           <b>شما</b> {state === 'failed' ? (fault?.message ?? 'فرستاده نشد') : 'در صف ارسال'}
         </p>
         <UserText as="p">{String(input.text)}</UserText>
+        <UnsentFiles files={files} />
       </li>
     ))
 }
@@ -92,6 +102,9 @@ function Unsent({ number, messages }: { number: number; messages: readonly Ticke
 export function ReplyForm({ whose, ticket: { state, rating } }: { whose: Whose; ticket: Thread }) {
   const [body, setBody] = useState('')
   const [files, setFiles] = useState<SentFile[]>([])
+  const formName = `ticket-${whose.number}`
+  const draft = useDraft(formName, { text: body }, kept => setBody(kept.text ?? ''))
+  const waiting = useWaitingFiles(formName)
   const [isSending, setSending] = useState(false)
   const [fault, setFault] = useState<ApiError | null>(null)
   const close = useWrite(closeTicket, { invalidates: [readTicket, myTickets] })
@@ -100,21 +113,26 @@ export function ReplyForm({ whose, ticket: { state, rating } }: { whose: Whose; 
     if (isSending) return
     setSending(true)
     setFault(null)
+    const taken = waiting.take()
     try {
       const written = await write(
         replyToTicket,
         { ...whose, id: newId(), text: body, files: files.map(({ id }) => id) },
         ({ text }) => ({ title: 'پاسخ در گفت‌وگو با پشتیبانی', detail: text }),
-        { stale: [readTicket.path, myTickets.path] },
+        { stale: [readTicket.path, myTickets.path], ...filesInOutbox },
+        taken,
       )
+      draft.clear()
       setBody('')
       setFiles([])
       if (written.state === 'sent') await invalidateQueries(readTicket)
       else showSnack('با وصل شدن اینترنت فرستاده می‌شود.')
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown
+      waiting.restore(taken)
       setFault(thrown)
     } finally {
+      waiting.settle()
       setSending(false)
     }
   }
@@ -122,6 +140,7 @@ export function ReplyForm({ whose, ticket: { state, rating } }: { whose: Whose; 
     <>
       {state !== 'open' && <RatingForm whose={whose} rating={rating} />}
       <form className={styles.form} onSubmit={event => void send(event)} aria-label="نوشتن پاسخ">
+        <OfferedDraft draft={draft} />
         {state === 'closed' && <Note>این گفت‌وگو بسته شده است؛ اگر بنویسید، دوباره باز می‌شود.</Note>}
         <TextField
           label="پاسخ شما"
@@ -135,7 +154,7 @@ export function ReplyForm({ whose, ticket: { state, rating } }: { whose: Whose; 
           maxLength={limits.text}
           error={fault?.at('text')}
         />
-        <FilesField files={files} onChange={setFiles} error={fault?.at('files')} />
+        <FilesField files={files} onChange={setFiles} waiting={waiting} error={fault?.at('files')} />
         <FormRefusal of={fault} />
         {close.error && <FormErrors message={close.error.info.message} />}
         <div className={layout.spread}>

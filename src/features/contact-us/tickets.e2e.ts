@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toLatinDigits } from '#persian/digits.ts'
 import { axe, openPage } from '../../../test/browser.ts'
@@ -35,6 +36,16 @@ atEachWidth(width => {
     const ticket = newTicket(width)
     await page.getByText('کلاس و ضبط').click()
     await fill(page, ticket)
+    const attach = page.getByLabel('پیوست تصویر یا PDF')
+    const picture = await sharp({ create: { width: 60, height: 90, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer()
+    await attach.setInputFiles({ name: 'برگه.txt', mimeType: 'text/plain', buffer: Buffer.from('متن') })
+    await page.getByText('تنها عکس یا PDF پذیرفته می‌شود.').waitFor()
+    await attach.setInputFiles({ name: 'خطا.png', mimeType: 'image/png', buffer: picture })
+    await page.getByText(/با وصل شدن اینترنت، همراه پیام فرستاده می‌شود/).waitFor()
+    expect(await page.getByLabel('پیام شما').inputValue()).toBe(ticket.text)
+    expect(await axe(page)).toEqual([])
     await send(page)
     await page.getByRole('heading', { name: 'پیام شما در صف ارسال است.' }).waitFor()
     const number = await readNumber(page)
@@ -50,6 +61,8 @@ atEachWidth(width => {
     await inbox.getByRole('link', { name: ticket.title }).click()
     const about = inbox.getByRole('complementary', { name: 'دربارهٔ این پیام' })
     await about.getByText('تا مهلت').waitFor()
+    // The file that waited with the message is there with it.
+    await inbox.getByRole('link', { name: /خطا/ }).waitFor()
     await inbox.getByRole('checkbox', { name: 'یادداشت داخلی' }).check()
     await inbox.getByRole('textbox', { name: 'یادداشت داخلی' }).fill('پیوند تازه را برایش فرستادم.')
     await inbox.getByRole('button', { name: 'ثبت یادداشت' }).click()

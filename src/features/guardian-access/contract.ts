@@ -2,6 +2,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, instant } from '#contract/fields.ts'
+import { attachment, fileLinks } from '#features/chat/public.ts'
+import { ticketFile } from '#features/contact-us/public.ts'
 
 const maxSeq = 2 ** 31 - 1
 
@@ -45,8 +47,10 @@ const message = z.object({
   /** The beginning of what is answered. */
   repliesTo: z.nullable(z.string()),
   correction: z.nullable(z.object({ original: z.string(), corrected: z.string() })),
-  /** Kinds and names of its files. */
-  files: z.array(z.string()),
+  /** Voices, pictures and files of a conversation, and where this guardian fetches them. */
+  attachments: z.array(z.extend(attachment, { links: z.nullable(fileLinks) })),
+  /** Files of a ticket. */
+  files: z.array(ticketFile),
 })
 export type ReadMessage = z.output<typeof message>
 

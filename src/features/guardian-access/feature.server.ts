@@ -13,6 +13,7 @@ export const guardianAccess = defineFeature({
   }),
   eraseUserData: eraseLooks,
   export: exportLooks,
+  mayReadTalk: guardians.mayReadTalk,
   merging: { moves: ['guardian_look.guardian_id', 'guardian_look.child_id'] },
   handlers: [
     handle(calls.listReadableChildren, guardians.listReadableChildren),

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import { demoStaff } from '#account/demo-accounts.ts'
 import { axe, openPage, signIn } from '../../../test/browser.ts'
-import { bubble, words, write } from '../../../test/chat-page.ts'
+import { takePicture } from '../../../test/chat-files.ts'
+import { bubble, sentMark, words, write } from '../../../test/chat-page.ts'
 import { shareProduct } from '../../../test/shared-product.ts'
 import { atEachWidth } from '../../../test/widths.ts'
 
 const product = shareProduct()
 
 atEachWidth(width => {
-  test('a guardian reads what a minor and the school wrote, and both see that; who is no guardian finds nothing', async () => {
+  test('CH10 a guardian reads what a minor and the school wrote, opens its files, and both see that; who is no guardian finds nothing', async () => {
     const name = width < 600 ? 'بهار' : 'پگاه'
     const guardian = await openPage({ address: product.address, width })
     await signIn(guardian, demoStaff('registrar'))
@@ -30,6 +31,17 @@ atEachWidth(width => {
     await support.goto(`/chat?person=${child}`)
     const text = words('سلام، جلسهٔ فردا ساعت ۵ است.')
     await write(support, text)
+    const [picture, handout] = [`${words('مشق')}.jpg`, `${words('جزوه')}.pdf`]
+    await support.getByLabel('پیوست فایل یا تصویر').setInputFiles([
+      { name: picture, mimeType: 'image/jpeg', buffer: await takePicture(1200, 800) },
+      {
+        name: handout,
+        mimeType: 'application/pdf',
+        buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n'),
+      },
+    ])
+    await support.getByRole('button', { name: 'فرستادن', exact: true }).click()
+    await sentMark(support, handout).waitFor()
     const line = support.getByRole('note').filter({ hasText: 'سرپرست زبان‌آموز می‌تواند' })
     await line.getByText('هنوز نخوانده است.').waitFor()
 
@@ -42,6 +54,18 @@ atEachWidth(width => {
     expect(await guardian.getByText(text).count()).toBe(0)
     await guardian.getByRole('button', { name: 'خواندن این گفت‌وگو' }).click()
     await bubble(guardian, text).waitFor()
+    // What went with it is seen and saved, from this page alone.
+    const shown = guardian.getByRole('button', { name: `تصویر: ${picture}` })
+    await expect
+      .poll(() => shown.locator('img').evaluate(one => (one as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(100)
+    const download = guardian.waitForEvent('download')
+    await guardian.getByRole('link', { name: new RegExp(handout) }).click()
+    expect((await download).suggestedFilename()).toBe(handout)
+    await shown.click()
+    const dialog = guardian.getByRole('dialog', { name: picture })
+    expect(await axe(guardian, { within: 'dialog[open]' })).toEqual([])
+    await dialog.getByRole('button', { name: 'بستن' }).click()
     expect(await guardian.getByRole('textbox', { name: 'متن پیام' }).count()).toBe(0)
     expect(await axe(guardian)).toEqual([])
     expect(

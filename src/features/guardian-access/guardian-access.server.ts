@@ -5,8 +5,8 @@ import type { CheckedInputOf } from '#contract/endpoint.ts'
 import {
   findPlace,
   findStaffTalk,
+  linkAttachments,
   listStaffTalks,
-  nameFiles,
   readMessages,
 } from '#features/chat/public.server.ts'
 import { addTicketEvent, listMemberThreads, readMemberThread } from '#features/contact-us/public.server.ts'
@@ -88,6 +88,10 @@ export async function lookAtTalk(
     ...(before !== undefined && { before }),
   })
   await transaction(db, tx => recordLook(tx, context, { childId, conversation_id: talk }))
+  const links = await linkAttachments(
+    context,
+    page.items.flatMap(({ attachments }) => attachments.map(({ id }) => id)),
+  )
   const names = new Map(page.people.map(({ id, name }) => [id, name]))
   return {
     items: page.items.map((one): ReadMessage => {
@@ -102,7 +106,8 @@ export async function lookAtTalk(
         isEdited: one.editedAt !== null,
         repliesTo: one.replyTo?.text || null,
         correction: one.correction,
-        files: nameFiles(one.attachments),
+        attachments: one.attachments.map(file => ({ ...file, links: links.get(file.id) ?? null })),
+        files: [],
       }
     }),
     before: page.hasBefore ? (page.items[0]?.seq ?? null) : null,
@@ -110,6 +115,18 @@ export async function lookAtTalk(
 }
 
 const pageSize = 50
+
+/**
+ * Whether somebody is the guardian of the minor who talks with one of the staff here: asked at each fetch of a file, whose
+ * link came with a look.
+ */
+export async function mayReadTalk(
+  db: Db,
+  { userId, conversationId, now }: { userId: string; conversationId: string; now: Date },
+): Promise<boolean> {
+  const talk = await findStaffTalk(db, conversationId, now)
+  return talk !== null && !talk.isAdult && (await findGuardian(db, talk.learnerId))?.id === userId
+}
 
 /** @throws AppError notFound, for whatever is no ticket of this child */
 export async function lookAtTicket(
@@ -138,6 +155,7 @@ export async function lookAtTicket(
         isEdited: false,
         repliesTo: null,
         correction: null,
+        attachments: [],
       }),
     ),
   }

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { ApiError, callApi } from '#client/call-api.ts'
 import { formatDay } from '#features/chat/public.ts'
-import { ReadBubble } from '#features/chat/public.tsx'
+import { ReadBubble, ReadFiles } from '#features/chat/public.tsx'
+import { FileLinks } from '#features/contact-us/public.tsx'
 import { formatDateTime } from '#persian/jalali.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -109,6 +110,12 @@ function Line({ message, before }: { message: ReadMessage; before: ReadMessage |
             author: message.authorName ?? (message.from === 'school' ? 'مدرسه' : 'حساب حذف‌شده'),
           }}
           isFar={message.from === 'school'}
+          files={
+            <>
+              <ReadFiles files={message.attachments} />
+              <FileLinks files={message.files} />
+            </>
+          }
         />
       )}
     </>

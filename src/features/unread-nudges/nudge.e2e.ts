@@ -77,4 +77,4 @@ test('CH17 at 390 px a message that lies unread is told by one SMS that leads to
   await page.getByRole('region', { name: 'ساعت‌ها' }).getByText('ذخیره شد.').waitFor()
   await nudgeAtNoon(4)
   expect((await nudges()).length).toBe(before + 2)
-}, 120_000)
+})

@@ -4,6 +4,7 @@ import { mediaCards, withLinks } from '#server/engines/media/media-cards.ts'
 import { listPlaybackPositions } from '#server/engines/media/playback-positions.ts'
 import { findPlace, selectReadable } from '../access.server.ts'
 import type * as calls from '../contract.ts'
+import type { FileLinks } from '../contract.ts'
 import { findPeople } from '../people.server.ts'
 import { toAttachment } from './attachments.server.ts'
 
@@ -22,15 +23,25 @@ export async function readLinks(
     .where('media_id', 'in', ids)
     .execute()
   const found = rows.map(({ media_id }) => media_id)
-  const cards = await mediaCards(db, found)
+  const links = await linkAttachments(context, found)
   const positions = await listPlaybackPositions(db, user.id, found)
   return {
-    items: [...cards.values()].map(card => {
-      const { src, save, audio, original } = withLinks(context, card)
-      const isHeard = positions.get(card.id)?.watched ?? false
-      return { id: card.id, src, save, aac: audio?.src ?? null, original, isHeard }
-    }),
+    items: [...links].map(([id, link]) => ({ id, ...link, isHeard: positions.get(id)?.watched ?? false })),
   }
+}
+
+/** Where these files are fetched by whoever asks, by their ids; for people of whom it is known that they may read them. */
+export async function linkAttachments(
+  context: SignedIn,
+  mediaIds: readonly string[],
+): Promise<Map<string, FileLinks>> {
+  const cards = await mediaCards(context.db, mediaIds)
+  return new Map(
+    [...cards].map(([id, card]) => {
+      const { src, save, audio, original } = withLinks(context, card)
+      return [id, { src, save, aac: audio?.src ?? null, original }]
+    }),
+  )
 }
 
 /** What was sent in a conversation beside words, the newest first. @throws AppError notFound */

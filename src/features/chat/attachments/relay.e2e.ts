@@ -73,5 +73,5 @@ atEachWidth(width => {
     await hearFromSecond()
     // A learner has nothing to say about voices.
     expect(await page.getByRole('button', { name: 'نظر روی این صدا' }).count()).toBe(0)
-  }, 90_000)
+  })
 })

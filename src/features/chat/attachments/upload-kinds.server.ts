@@ -8,9 +8,9 @@ import {
   relayUploadName,
   voiceUploadName,
 } from '../rules.ts'
-import { mayReach } from './access.server.ts'
+import { mayFetchFile } from './access.server.ts'
 
-const common = { access: 'user', personal: true, mayFetch: mayReach } as const
+const common = { access: 'user', personal: true, mayFetch: mayFetchFile } as const
 
 /** Pictures and files of a message. What nobody knows the type of (scripts, pages, archives) is not taken. */
 export const chatFile: UploadKind = {

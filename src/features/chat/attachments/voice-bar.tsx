@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { OutgoingFile } from '#client/outbox/write.ts'
 import { useVoice } from '#client/recorder/use-voice.ts'
+import { showError } from '#client/show-error.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -46,7 +47,13 @@ export default function VoiceBar({
   const send = async () => {
     setBusy(true)
     const file = await finish()
-    if (file) await onSend({ file, kind: isTurn ? relayUploadName : voiceUploadName })
+    try {
+      if (file) await onSend({ file, kind: isTurn ? relayUploadName : voiceUploadName })
+    } catch (thrown) {
+      // The device has no place for it: it stays here.
+      setBusy(false)
+      return showError(thrown)
+    }
     await forget()
     onClose()
   }

@@ -94,7 +94,7 @@ atEachWidth(width => {
     })
     await teacher.reload()
     await expect.poll(() => first.locator('audio').getAttribute('src')).toContain('-audio.m4a')
-  }, 90_000)
+  })
 })
 
 test('CH7 a recording is thrown away, and what was said before the page was left is there to be sent', async () => {
@@ -171,4 +171,4 @@ test('CH1 a voice that is recorded offline waits, survives the app’s closing a
   const rows = await chatLog(again).locator('[data-seq]').allInnerTexts()
   const at = rows.findIndex(row => row.includes(text))
   expect(rows[at - 1]).toContain('سرعت پخش')
-}, 120_000)
+})

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react'
 import { callApi } from '#client/call-api.ts'
+import { useChosenDrafts } from '#client/drafts/use-chosen-drafts.ts'
 import { useDraft } from '#client/drafts/use-draft.ts'
 import { showError } from '#client/show-error.ts'
 import { useSavedReplies } from '#features/saved-replies/public.ts'
@@ -57,7 +58,7 @@ export function Composer({
   /** The message that is replied to or edited. */
   doing: { kind: string; message: Message } | null
   people: ReadonlyMap<string, ChatPerson>
-  /** Resolves once what is sent cannot be lost. */
+  /** Resolves once what is sent cannot be lost; rejects where the device has no place for it. */
   onSend: (outgoing: Outgoing) => Promise<void>
   onEdited: (message: Message) => void
   onDone: () => void
@@ -71,6 +72,7 @@ export function Composer({
   const [edited, setEdited] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const chosen = useChosenFiles({ maxBytes: maxFileBytes, maxCount: maxFiles })
+  const kept = useChosenDrafts(draftName(head.id), chosen.files, chosen.restore)
   const [voice, setVoice] = useVoiceBar(head.id)
   const field = useRef<HTMLTextAreaElement>(null)
   const lastTypingAt = useRef(0)
@@ -126,11 +128,19 @@ export function Composer({
     const { files } = chosen
     if ((written === '' && (editing || files.length === 0)) || isBusy) return
     if (!editing) {
-      void onSend({
+      onSend({
         text: written,
         ...(replying && { replyTo: replying.id }),
         files: files.map(file => ({ file, kind: fileUploadName })),
+        form: draftName(head.id),
+      }).then(kept.settle, thrown => {
+        // The device has no place for it: it stands where it was written.
+        setTyped(since => since || written)
+        chosen.restore(files)
+        kept.settle()
+        showError(thrown)
       })
+      kept.handOver()
       setTyped('')
       chosen.clear()
       draft.clear()
@@ -184,7 +194,7 @@ export function Composer({
           <IconButton icon="x" label="انصراف" onClick={onDone} />
         </div>
       )}
-      {!editing && <ChosenFiles chosen={chosen} />}
+      {!editing && <ChosenFiles chosen={chosen} warning={kept.isKept ? undefined : lostWarning} />}
       {voice && !editing ? (
         <Suspense>
           <VoiceBar
@@ -249,6 +259,9 @@ export function Composer({
     </form>
   )
 }
+
+const lostWarning =
+  'این فایل‌ها روی این دستگاه نگه داشته نشدند. تا پیام را نفرستاده‌اید این صفحه را نبندید، وگرنه باید دوباره انتخابشان کنید.'
 
 const describeMessage = ({ text, correction, attachments: [file] }: Message) =>
   text || correction?.corrected || (file ? attachmentLabels[file.kind] : '')

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatTime } from '#persian/jalali.ts'
 import { UserText } from '#ui/bdi.tsx'
 import { classes } from '#ui/classes.ts'
@@ -12,13 +13,20 @@ type Read = Pick<Message, 'text' | 'at' | 'isDeleted' | 'correction'> & {
   author: string
   isEdited: boolean
   repliesTo: string | null
-  /** Kinds and names of its files. */
-  files: readonly string[]
 }
 
-/** A message that is read and not answered, with nothing to press. */
-export function ReadBubble({ message, isFar }: { message: Read; isFar: boolean }) {
-  const { author, at, isDeleted, isEdited, correction, repliesTo, files } = message
+/** A message that is read and not answered. */
+export function ReadBubble({
+  message,
+  isFar,
+  files,
+}: {
+  message: Read
+  isFar: boolean
+  /** What goes with it. */
+  files: ReactNode
+}) {
+  const { author, at, isDeleted, isEdited, correction, repliesTo } = message
   return (
     <div className={classes(styles.message, isFar && styles.mine)}>
       <article
@@ -39,12 +47,7 @@ export function ReadBubble({ message, isFar }: { message: Read; isFar: boolean }
               </p>
             )}
             {correction && <Correction {...correction} />}
-            {files.map((file, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name
-              <p key={index} className={text.small}>
-                <UserText>{file}</UserText>
-              </p>
-            ))}
+            {files}
             <WrittenText text={message.text} />
           </>
         )}

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { useLocation } from 'react-router'
 import { callApi } from '#client/call-api.ts'
 import { invalidateQueries } from '#client/query.tsx'
 import { showError } from '#client/show-error.ts'
@@ -35,7 +36,7 @@ import { MessageList } from './message-list.tsx'
 import { usePending } from './use-pending.ts'
 import { type Talk, useTalk } from './use-talk.ts'
 
-const SearchPanel = lazy(() => import('./search-panel.tsx'))
+const SearchPanel = lazy(() => import('../search/search-panel.tsx'))
 const TalkMenu = lazy(() => import('./talk-menu.tsx'))
 const CorrectionDialog = lazy(() => import('./correction-dialog.tsx'))
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'))
@@ -49,7 +50,8 @@ export type Doing =
 
 /** The open conversation. */
 export function TalkView({ id, userId }: { id: string; userId: string }) {
-  const kept = useTalk(id, userId)
+  const asked = useAskedPlace()
+  const kept = useTalk(id, userId, asked)
   const { talk, error, open } = kept
   if (error && (!talk || error.http === 404))
     return (
@@ -70,14 +72,36 @@ export function TalkView({ id, userId }: { id: string; userId: string }) {
         </Loading>
       </section>
     )
-  return <Open talk={talk} kept={kept} userId={userId} />
+  return <Open talk={talk} kept={kept} userId={userId} asked={asked} />
 }
 
-function Open({ talk, kept, userId }: { talk: Talk; kept: ReturnType<typeof useTalk>; userId: string }) {
+/** Addresses of what was found lead to a message (`at`), or to a search within the conversation (`q`). */
+function useAskedPlace() {
+  const { search, key } = useLocation()
+  return useMemo(() => {
+    const query = new URLSearchParams(search)
+    const seq = Number(query.get('at'))
+    return { seq: Number.isInteger(seq) && seq > 0 ? seq : undefined, q: query.get('q') ?? '', turn: key }
+  }, [search, key])
+}
+type AskedPlace = ReturnType<typeof useAskedPlace>
+
+function Open({
+  talk,
+  kept,
+  userId,
+  asked,
+}: {
+  talk: Talk
+  kept: ReturnType<typeof useTalk>
+  userId: string
+  asked: AskedPlace
+}) {
   const { head, held, people } = talk
   const { merge, sync, open, drop } = kept
   const [doing, setDoing] = useState<Doing | null>(null)
   const [panel, setPanel] = useState<'search' | 'menu' | KeptTab | null>(null)
+  useEffect(() => setPanel(asked.q === '' ? null : 'search'), [asked])
   const [scheduling, setScheduling] = useState<{ text: string; clear: () => void } | null>(null)
   /** What stood in the field when the texts that are kept were opened. */
   const [managing, setManaging] = useState<string | null>(null)
@@ -93,7 +117,9 @@ function Open({ talk, kept, userId }: { talk: Talk; kept: ReturnType<typeof useT
   const send = (outgoing: Parameters<typeof pending.send>[0]) => {
     // What one writes stands at the end, and so does who writes it.
     if (held.hasAfter) void open()
-    return new Promise<void>(resolve => void pending.send(outgoing, resolve))
+    return new Promise<void>((resolve, reject) => {
+      pending.send(outgoing, resolve).then(resolve, reject)
+    })
   }
   const pin = async ({ id, isPinned }: Message) => {
     try {
@@ -157,7 +183,13 @@ function Open({ talk, kept, userId }: { talk: Talk; kept: ReturnType<typeof useT
           {head.pinned && <PinnedBar pinned={head.pinned} onJump={jump} onList={() => setPanel('pin')} />}
           <Suspense>
             {panel === 'search' && (
-              <SearchPanel conversation={head.id} onChoose={jump} onClose={() => setPanel(null)} />
+              <SearchPanel
+                key={asked.turn}
+                head={head}
+                initial={asked.q}
+                onChoose={jump}
+                onClose={() => setPanel(null)}
+              />
             )}
           </Suspense>
           <MessageList
@@ -215,7 +247,11 @@ function Open({ talk, kept, userId }: { talk: Talk; kept: ReturnType<typeof useT
             )}
             {managing !== null && <SavedRepliesDialog written={managing} onClose={() => setManaging(null)} />}
             {doing?.kind === 'correct' && (
-              <CorrectionDialog message={doing.message} onSend={send} onClose={done} />
+              <CorrectionDialog
+                message={doing.message}
+                onSend={outgoing => send(outgoing).catch(showError)}
+                onClose={done}
+              />
             )}
             {ReportMessage && doing?.kind === 'report' && (
               <ReportMessage

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '#client/api-error.ts'
+import { chosenRange } from '#client/drafts/chosen-files.ts'
 import { newId } from '#client/new-id.ts'
 import { type OwnedItem, useItems } from '#client/outbox/use-items.ts'
 import { type OutgoingFile, removeItem, tryAgain, write } from '#client/outbox/write.ts'
@@ -12,6 +13,8 @@ export type Outgoing = {
   replyTo?: string
   correction?: { original: string; corrected: string }
   files?: readonly OutgoingFile[]
+  /** The form whose chosen files these are. */
+  form?: string
 }
 
 /** What is shown of a file on its way. */
@@ -30,7 +33,7 @@ export type Pending = Echo & {
 /** Milliseconds after which what neither waits nor has arrived was taken back. */
 const settledMs = 3000
 
-type Echo = Omit<Outgoing, 'files'> & { id: string; at: number; files: readonly PendingFile[] }
+type Echo = Omit<Outgoing, 'files' | 'form'> & { id: string; at: number; files: readonly PendingFile[] }
 
 /**
  * Messages that were written here and have not arrived: shown at once, kept in the outbox, sent once and in order, by
@@ -105,9 +108,11 @@ export function usePending(
 
   const forget = useCallback((id: string) => setEchoes(before => before.filter(echo => echo.id !== id)), [])
 
+  /** @throws what kept it from being kept, where it could not be: then nothing of it is here */
   const send = useCallback(
-    async ({ files = [], ...words }: Outgoing, onKept?: () => void) => {
+    async ({ files = [], form, ...words }: Outgoing, onKept?: () => void) => {
       const id = newId()
+      let isKept = false
       writing.current.add(id)
       setEchoes(before => [...before, { ...words, id, at: Date.now(), files: files.map(toPending) }])
       try {
@@ -125,20 +130,31 @@ export function usePending(
             line: conversation,
             filesField: 'attachments',
           },
-          { files, ...(onKept && { onKept }) },
+          {
+            files,
+            ...(form && { chosen: chosenRange(form) }),
+            onKept() {
+              isKept = true
+              onKept?.()
+            },
+          },
         )
         if (written.state === 'sent' && written.answer) {
           merge([written.answer.message])
           setArrived(before => new Set(before).add(id))
         }
       } catch (thrown) {
+        if (!isKept) {
+          forget(id)
+          throw thrown
+        }
         // It stays where it was written, with what the server said.
         if (!(thrown instanceof ApiError)) throw thrown
       } finally {
         writing.current.delete(id)
       }
     },
-    [conversation, title, merge],
+    [conversation, title, merge, forget],
   )
 
   return {

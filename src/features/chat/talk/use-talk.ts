@@ -46,7 +46,7 @@ type State = Omit<Talk, 'typing'>
  * A conversation as a page holds it: a bounded part of its messages, kept in step by live events, by what changed since
  * while there was no connection, and where there is none as it was kept on this device.
  */
-export function useTalk(id: string, userId: string) {
+export function useTalk(id: string, userId: string, asked: { seq: number | undefined; turn: string }) {
   const [state, setState] = useState<State | null>(null)
   const [error, setError] = useState<ApiError | null>(null)
   const [typing, setTyping] = useState<ReadonlyMap<string, string>>(new Map())
@@ -93,6 +93,15 @@ export function useTalk(id: string, userId: string) {
     }
   })
 
+  const openAsked = useEffectEvent(() => open(asked.seq))
+  const openedTurn = useRef(asked.turn)
+  // Whoever chooses another message that was found is led there within the open conversation.
+  useEffect(() => {
+    if (openedTurn.current === asked.turn) return
+    openedTurn.current = asked.turn
+    if (asked.seq !== undefined) void openAsked()
+  }, [asked])
+
   const merge = useCallback(
     (messages: readonly Message[], more: { people?: readonly ChatPerson[]; change?: number } = {}) =>
       change(now => ({
@@ -109,7 +118,8 @@ export function useTalk(id: string, userId: string) {
   /** Asks what changed after what is known. */
   const sync = useEffectEvent(async () => {
     const now = latest.current
-    if (!now) return open()
+    // Told before it was there: it still opens where it was asked to.
+    if (!now) return openAsked()
     try {
       const missed = await callApi(readChanges, { conversation: id, since: now.held.change })
       if (missed.isTooMuch) return open()
@@ -157,7 +167,7 @@ export function useTalk(id: string, userId: string) {
     setState(null)
     setError(null)
     early.current = []
-    void open()
+    void openAsked()
     const again = () => void sync()
     const stop = follow(chatChannel(id), {
       onEvent: event => onEvent(event as ChatEvent<Message>),

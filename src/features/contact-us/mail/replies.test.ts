@@ -7,9 +7,11 @@ import { getMailPort, listenForMail, type MailListener } from '#server/engines/i
 import { deliverOutboundMessage } from '#server/platform/messaging/deliver.ts'
 import { startMail } from '../../../../emulators/mail.ts'
 import { openTestApp, type TestApp } from '../../../../test/app.ts'
+import { countStatements } from '../../../../test/count-queries.ts'
 import { onPostgres } from '../../../../test/database.ts'
 import { deliverAll } from '../../../../test/deliver-all.ts'
 import { computeTicketNumber } from '../ticket-number.ts'
+import { ticketMailbox } from './mailbox.server.ts'
 import { buildReplyAddress, readReplyAddress } from './reply-address.server.ts'
 
 type Message = { kind: string; from: string; text: string; files: { name: string }[] }
@@ -31,17 +33,42 @@ afterAll(async () => {
 
 const answer = (text = 'رسید را بفرستید.') => ({ id: randomUUID(), kind: 'answer', text })
 
+type Visitor = Awaited<ReturnType<TestApp['visitor']>>
+
+/** A school with a mail server that it sends through, which takes mail in as well. */
+async function openMailSchool() {
+  const emulator = await startMail()
+  const school = await openTestApp({
+    env: {
+      MAIL_URL: emulator.url,
+      MAIL_FROM: 'no-reply@school.example',
+      MAIL_IN_PORT: '0',
+      MAIL_IN_DOMAIN: 'reply.school.example',
+    },
+  })
+  const receiving = await listenForMail(school)
+  return {
+    emulator,
+    school,
+    async [Symbol.asyncDispose]() {
+      await receiving?.close()
+      await emulator.close()
+      await school[Symbol.asyncDispose]()
+    },
+  }
+}
+
 /** A guest's ticket by mail, with the address that the mail of its number is replied to. */
-async function openTicket(by?: Awaited<ReturnType<TestApp['visitor']>>) {
+async function openTicket({ by, school = app }: { by?: Visitor; school?: TestApp } = {}) {
   const id = randomUUID()
   const contact = `${id.slice(0, 8)}@home.example`
   const ticket = { id, topic: 'class', name: 'ژاله', contact, title: 'پیوند', text: 'باز نمی‌شود.' }
-  const visitor = by ?? (await app.visitor())
+  const visitor = by ?? (await school.visitor())
   expect((await visitor.post('/api/contact-us/letters', ticket)).status).toBe(201)
   return {
     id,
     contact,
-    replyTo: buildReplyAddress(app.settings, id)!,
+    replyTo: buildReplyAddress(school.settings, id)!,
     whose: { number: computeTicketNumber(id), contact },
     read: async () =>
       (await visitor.post<Answered>(follow, { number: computeTicketNumber(id), contact })).body.ticket,
@@ -166,6 +193,48 @@ test('an address that was forged, changed in one letter, or is of a ticket that 
   expect(localPart.length).toBeLessThanOrEqual(64)
 })
 
+test('CT2 a forged address of a ticket, one of no ticket and one that is no address take as long: the same statements for all', async () => {
+  const ticket = await openTicket()
+  const localPart = ticket.replyTo.split('@')[0]!
+  const ask = (part: string) => countStatements(app, () => ticketMailbox.find(app, part))
+  const forged = `${localPart.slice(0, -1)}${localPart.endsWith('a') ? 'i' : 'a'}`
+  const gone = buildReplyAddress(app.settings, randomUUID())!.split('@')[0]!
+  const own = await ask(localPart)
+  expect(own.result).toBe(ticket.id)
+  expect(own.queries).toHaveLength(1)
+  for (const part of [forged, gone, `r-${'a'.repeat(42)}`, 'r-', '', 'somebody', 'r-'.repeat(400)])
+    expect(await ask(part)).toEqual({ result: null, queries: own.queries })
+})
+
+test('CT5 a loop of mails has no second half: a program without a mark answers, and nothing goes out, nor in without end', async () => {
+  await using mail = await openMailSchool()
+  const { school, emulator } = mail
+  const { id, contact, read } = await openTicket({ school })
+  const support = await school.user('پویا', ['support'])
+  await support.post(`${adminPath}/${id}/messages`, answer())
+  await handOver(school)
+  const sent = emulator.mails.length
+  expect(sent).toBe(2)
+  // It answers whatever comes, as old ones do, and whatever that sets off it answers again.
+  const codes: number[] = []
+  for (let answered = 0; answered < emulator.mails.length && codes.length < 60; answered++) {
+    const { headers } = emulator.mails[answered]!
+    for (let time = 0; time < 12; time++)
+      codes.push(
+        await send(
+          { from: contact, to: headers['reply-to']!, inReplyTo: headers['message-id'], text: 'در سفرم.' },
+          school,
+        ),
+      )
+    await deliverAll(school)
+    await handOver(school)
+  }
+  expect(emulator.mails.length).toBe(sent)
+  // One thread takes twenty an hour; the others are asked to come later.
+  expect(codes).toEqual([...Array(20).fill(250), ...Array(4).fill(450)])
+  expect((await read()).messages.filter(({ text }) => text === 'در سفرم.')).toHaveLength(20)
+})
+
 test('a reply to a ticket that became a part of another stands in that one', async () => {
   const first = await openTicket()
   const visitor = await app.visitor()
@@ -186,7 +255,7 @@ test('a reply to a ticket that became a part of another stands in that one', asy
 
 test('a member’s answer goes by mail with the same address, and their reply is theirs', async () => {
   const member = await app.user('نگار')
-  const ticket = await openTicket(member)
+  const ticket = await openTicket({ by: member })
   await member.put('/api/account/notices/choice', { type: 'conversation', channel: 'email', wanted: true })
   const support = await app.user('پویا', ['support'])
   await support.post(`${adminPath}/${ticket.id}/messages`, answer())
@@ -205,29 +274,10 @@ test('a member’s answer goes by mail with the same address, and their reply is
 })
 
 test('the mails of a ticket are one thread, say above which line one replies, and that a program sent them', async () => {
-  const emulator = await startMail()
-  await using school = await openTestApp({
-    env: {
-      MAIL_URL: emulator.url,
-      MAIL_FROM: 'no-reply@school.example',
-      MAIL_IN_PORT: '0',
-      MAIL_IN_DOMAIN: 'reply.school.example',
-    },
-  })
-  const receiving = await listenForMail(school)
-  const id = randomUUID()
-  const contact = 'jaleh@home.example'
-  const visitor = await school.visitor()
-  await visitor.post('/api/contact-us/letters', {
-    id,
-    topic: 'class',
-    name: 'ژاله',
-    contact,
-    title: 'پیوند',
-    text: 'باز نمی‌شود.',
-  })
+  await using mail = await openMailSchool()
+  const { school, emulator } = mail
+  const { id, contact, replyTo, read } = await openTicket({ school })
   await handOver(school)
-  const replyTo = buildReplyAddress(school.settings, id)!
   const messageId = '<reply-1@home.example>'
   expect(await send({ from: contact, to: replyTo, messageId }, school)).toBe(250)
   const support = await school.user('پویا', ['support'])
@@ -250,10 +300,7 @@ test('the mails of a ticket are one thread, say above which line one replies, an
       school,
     ),
   ).toBe(250)
-  const { body } = await visitor.post<Answered>(follow, { number: computeTicketNumber(id), contact })
-  expect(body.ticket.messages.filter(({ from }) => from === 'you').length).toBe(2)
-  await receiving?.close()
-  await emulator.close()
+  expect((await read()).messages.filter(({ from }) => from === 'you').length).toBe(2)
 })
 
 test('the demo’s outbox replies to a mail of a ticket by SMTP, as its recipient would, and says what became of it', async () => {
