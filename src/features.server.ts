@@ -55,6 +55,7 @@ import { legal } from '#features/legal/feature.server.ts'
 import { lessonChecks } from '#features/lesson-checks/feature.server.ts'
 import { lessonNotes } from '#features/lesson-notes/feature.server.ts'
 import { messageReports } from '#features/message-reports/feature.server.ts'
+import { missedClasses } from '#features/missed-classes/feature.server.ts'
 import { nextTerms } from '#features/next-terms/feature.server.ts'
 import { orders } from '#features/orders/feature.server.ts'
 import { payment } from '#features/payment/feature.server.ts'
@@ -154,6 +155,7 @@ export const features: readonly Feature[] = [
   scheduledMessages,
   unreadNudges,
   teacherPay,
+  missedClasses,
   placement,
   interviews,
   counseling,

@@ -99,23 +99,28 @@ export async function buyEbook(
   userId: string,
   format: 'ebook' | 'audio' = 'ebook',
 ) {
-  const { lineId } = await transaction(app.db, async tx => {
+  const lineId = await transaction(app.db, async tx => {
     const sold = await seedPaidOrder(tx, {
       name: randomUUID(),
       userId,
-      kind: 'book-edition',
-      item: editionId,
-      title: slug,
-      price: 600_000,
-      policy: 'final',
-      startsAt: app.now(),
-      sessions: [],
+      lines: [
+        {
+          kind: 'book-edition',
+          item: editionId,
+          title: slug,
+          price: 600_000,
+          policy: 'final',
+          startsAt: app.now(),
+          sessions: [],
+        },
+      ],
       at: app.now(),
     })
+    const boughtBy = sold.lineIds[0]!
     await t(tx)
       .insertInto('book_ownership')
       .values({
-        order_line_id: sold.lineId,
+        order_line_id: boughtBy,
         book_id: id,
         edition_id: editionId,
         user_id: userId,
@@ -124,7 +129,7 @@ export async function buyEbook(
         granted_at: app.now(),
       })
       .execute()
-    return sold
+    return boughtBy
   })
   const { rows } = await sql<{ number: number }>`
     select number from orders join order_line on order_id = orders.id where order_line.id = ${lineId}`.execute(

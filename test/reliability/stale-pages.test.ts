@@ -12,6 +12,7 @@ import { importEnrolments } from '#features/enrolment/import-enrolments.server.t
 import { offerSeats } from '#features/enrolment/seats/waitlist.server.ts'
 import { importPhrases } from '#features/phrasebook/import-phrases.server.ts'
 import { importWords } from '#features/phrasebook/import-words.server.ts'
+import { setTeacherHidden } from '#features/teachers/hide-teacher.server.ts'
 import { seedUndersubscribed } from '#features/undersubscribed/seed-undersubscribed.server.ts'
 import { setStock } from '#server/engines/holds.ts'
 import { transaction } from '#server/platform/database/database.ts'
@@ -121,6 +122,15 @@ const ownWriters: Record<string, Record<string, Writer>> = {
       await attendAll(app, user.id, await newGroup(app, { teacherId: id, startsIn: -40, sessions: 3 }))
       await done(user.put(`/api/teachers/t-${id}/review`, { rating: 5, body: 'صبور است و خوب گوش می‌دهد.' }))
       return { pages: [`/teachers/t-${id}`], write: () => deleted(user) }
+    },
+  },
+  'features/teachers/hide-teacher.server.ts': {
+    'a teacher who missed a class is hidden': async () => {
+      const id = await newTeacher(app)
+      const path = `/api/studio/teachers/${id}`
+      const teaches = [{ language: 'en', from: 'A1', to: 'B2' }]
+      await done(staff.put(path, { ...(await done(staff.get<object>(path))), teaches }))
+      return { pages: ['/teachers'], write: () => transaction(app.db, tx => setTeacherHidden(tx, id, true)) }
     },
   },
   'features/teachers/studio/teachers-admin.server.ts': {

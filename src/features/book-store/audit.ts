@@ -12,6 +12,7 @@ export const audit = {
     'bookStock.changed': 'موجودی {یک کتاب|کتاب} تغییر کرد',
     'bookStock.counted': 'موجودی {یک کتاب|کتاب} شمرده شد',
     'bookStock.moved': 'موجودی {یک کتاب|کتاب} جابه‌جا شد',
+    'bookStock.shelved': 'جای {یک کتاب|کتاب} در قفسه‌ها نوشته شد',
   },
   kinds: { book: 'کتاب‌ها', bookStock: 'موجودی کتاب‌ها' },
   subjects: {
@@ -31,6 +32,7 @@ export const audit = {
     trimSize: 'قطع',
     editions: 'نسخه‌ها',
     courses: 'دوره‌ها',
+    shelf: 'جای قفسه',
   },
 } as const satisfies AuditManifest
 

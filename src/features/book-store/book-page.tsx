@@ -1,4 +1,6 @@
+import { lazy, Suspense } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { useSession } from '#client/session.ts'
 import { brand } from '#contract/public-settings.ts'
 import { toPersianDigits } from '#persian/digits.ts'
 import { loaderApi } from '#server/http/loader-api.ts'
@@ -21,8 +23,9 @@ import { BuyPanel } from './buy-panel.tsx'
 import { type Book, readBook } from './contract.ts'
 import { nameBookLanguage } from './filters.ts'
 import { describeNeed, formatLevels, formatPeople } from './labels.ts'
-import { OwnBook } from './own-book.tsx'
 import { booksTag } from './tags.ts'
+
+const OwnBook = lazy(() => import('./own-book.tsx'))
 
 /** Seconds after which the stock that a page shows is read again: copies are held and let go all the time. */
 const stockFor = 30
@@ -49,6 +52,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 
 export default function BookPage() {
   const { book, parts, canonical } = useLoaderData<typeof loader>()
+  const { user } = useSession()
   return (
     <div className={layout.wrap}>
       <BreadcrumbsWithShare
@@ -68,7 +72,11 @@ export default function BookPage() {
               {book.about}
             </UserText>
           )}
-          <OwnBook key={book.slug} slug={book.slug} />
+          {user && (
+            <Suspense>
+              <OwnBook key={book.slug} slug={book.slug} />
+            </Suspense>
+          )}
           <BuyPanel key={`editions of ${book.slug}`} editions={book.editions} />
           {bookParts.map(({ tag, Section }, index) => (
             <Section key={`${tag} of ${book.slug}`} slug={book.slug} found={parts[index] as never} />

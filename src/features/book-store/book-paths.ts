@@ -4,8 +4,10 @@ import type { BookFilters } from './filters.ts'
 /** The list under these filters, and after which book its page begins. */
 export const bookStorePath = ({
   before,
+  sort,
   ...filters
-}: Partial<BookFilters> & { before?: string | null } = {}) => buildPath('/book-store', { ...filters, before })
+}: Partial<BookFilters> & { before?: string | null } = {}) =>
+  buildPath('/book-store', { ...filters, sort: sort !== 'new' && sort, before })
 export const bookPath = page('/book-store/:slug')
 /** All books of a course. */
 export const kitPath = page('/book-store/kit/:course')

@@ -1,4 +1,6 @@
+import { lazy, Suspense } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { useSession } from '#client/session.ts'
 import { brand } from '#contract/public-settings.ts'
 import { listTaught } from '#contract/school-languages.ts'
 import { loaderApi } from '#server/http/loader-api.ts'
@@ -11,22 +13,24 @@ import { FilterChoice, FilterForm, FilterGroup, LevelFilter } from '#ui/filter-f
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
 import { SearchBox } from '#ui/search-box.tsx'
+import { SortField } from '#ui/sort-field.tsx'
 import text from '#ui/text.module.css'
 import { bookStorePath } from './book-paths.ts'
 import styles from './book-store.module.css'
 import { BookTile } from './book-tile.tsx'
-import { ClassKits } from './class-kits.tsx'
 import { listBooks } from './contract.ts'
-import { countFilters, filterNames, listChoices, nameBookLanguage, readFilters } from './filters.ts'
-import { formatNames } from './labels.ts'
+import { countFilters, filterNames, listChoices, nameBookLanguage, readFilters, usedName } from './filters.ts'
+import { formatNames, sortNames } from './labels.ts'
 import { bookFormats } from './rules.ts'
-import { booksTag } from './tags.ts'
+import { booksTag, usedCopiesTag } from './tags.ts'
+
+const ClassKits = lazy(() => import('./class-kits.tsx'))
 
 export const handle = { query: [...filterNames, 'before'] }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { call, cacheTags, linkedAs } = loaderApi(context)
-  cacheTags(booksTag)
+  cacheTags(booksTag, usedCopiesTag)
   const { before, ...filters } = readFilters(new URL(request.url).searchParams)
   const { course, ...asked } = filters
   const { items, next, courseTitle } = await call(listBooks, {
@@ -36,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   })
   const isFiltered = filters.q !== '' || countFilters(filters) > 0
   linkedAs({
-    isView: isFiltered || before !== undefined,
+    isView: isFiltered || filters.sort !== 'new' || before !== undefined,
     breadcrumbs: [{ to: bookStorePath(), title: 'کتاب‌فروشی' }],
   })
   return {
@@ -45,7 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     courseTitle,
     isFiltered,
     isFirst: before === undefined,
-    older: next && bookStorePath({ ...filters, before: next }),
+    following: next && bookStorePath({ ...filters, before: next }),
     canonical: new URL(bookStorePath(), request.url).href,
   }
 }
@@ -60,7 +64,8 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => [
 ]
 
 export default function BookStorePage() {
-  const { filters, items, courseTitle, isFiltered, isFirst, older } = useLoaderData<typeof loader>()
+  const { filters, items, courseTitle, isFiltered, isFirst, following } = useLoaderData<typeof loader>()
+  const { user } = useSession()
   return (
     <div className={layout.wrap}>
       <Breadcrumbs steps={[]} here="کتاب‌فروشی" />
@@ -70,7 +75,11 @@ export default function BookStorePage() {
           داستان‌های هم‌سطح شما، دستور زبان و کتاب‌های کلاس؛ چاپی، الکترونیک یا صوتی، با چند صفحه برای ورق زدن.
         </p>
       </div>
-      {isFirst && !isFiltered && <ClassKits />}
+      {user && isFirst && !isFiltered && (
+        <Suspense>
+          <ClassKits />
+        </Suspense>
+      )}
       <FilterForm
         action={bookStorePath()}
         chosen={filters}
@@ -92,6 +101,9 @@ export default function BookStorePage() {
                   {formatNames[format]}
                 </FilterChoice>
               ))}
+              <FilterChoice name="used" value="1">
+                {usedName}
+              </FilterChoice>
             </FilterGroup>
           </>
         }
@@ -104,9 +116,20 @@ export default function BookStorePage() {
             clearTo={filters.q ? bookStorePath({ ...filters, q: '' }) : undefined}
           />
         }
+        sort={
+          <SortField
+            value={filters.sort}
+            usual="new"
+            names={sortNames}
+            buildPath={sort => bookStorePath({ ...filters, sort })}
+          />
+        }
       >
         {isFiltered && (
-          <ActiveFilters choices={listChoices(filters, courseTitle)} clearTo={bookStorePath()}>
+          <ActiveFilters
+            choices={listChoices(filters, courseTitle)}
+            clearTo={bookStorePath({ sort: filters.sort })}
+          >
             {null}
           </ActiveFilters>
         )}
@@ -123,10 +146,10 @@ export default function BookStorePage() {
         ) : (
           <Empty title={isFirst ? 'هنوز کتابی در کتاب‌فروشی نیست.' : 'کتاب دیگری نیست.'} />
         )}
-        {older && (
-          <nav aria-label="کتاب‌های پیش‌تر" className={styles.older}>
-            <a href={older} rel="next" className={buttonClass({ variant: 'quiet' })}>
-              کتاب‌های پیش‌تر
+        {following && (
+          <nav aria-label="کتاب‌های بعدی" className={styles.following}>
+            <a href={following} rel="next" className={buttonClass({ variant: 'quiet' })}>
+              کتاب‌های بعدی
               <Icon name="forward" />
             </a>
           </nav>

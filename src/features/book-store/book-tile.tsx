@@ -21,6 +21,7 @@ export function BookTile({ book, heading: Heading = 'h2' }: { book: BookCard; he
         {levels && `، ${levels}`}
       </span>
       <span className={styles.tileFact}>{formatPrice(book)}</span>
+      {book.usedPrice !== null && <span className={styles.tileFact}>دست دوم از {toman(book.usedPrice)}</span>}
     </a>
   )
 }

@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OutputOf } from '#contract/endpoint.ts'
+import { sortKey } from '#persian/sort-key.ts'
 import type { Person, Refusal } from '../../../test/app.ts'
 import { openShop, payOrder, type Shop } from '../../../test/bank.ts'
 import { booksPath, findEditions, newBook, orderBooks, someBook } from '../../../test/books.ts'
 import { newEbook } from '../../../test/books-to-read.ts'
 import { newGroup } from '../../../test/school.ts'
 import type { listBooks, listClassBooks, readBook, readKit, readOwnBook, readOwnKit } from './contract.ts'
+import { countSold } from './count-sold.server.ts'
 import { findBook, listOwnedBooks, listOwnedFormats, ownsBook } from './public.server.ts'
 
 let app: Shop
@@ -155,6 +158,94 @@ test('books are found by words in any spelling, language, level, format and cour
   expect((await list({ course: 'found-course' })).courseTitle).toBe('دوره‌ای برای یافتن')
   expect((await list({ q: word, level: 'A1' })).items).toEqual([])
   expect((await list({ q: 'چنین‌کتابی‌نیست' })).items).toEqual([])
+})
+
+test('the shelves are sorted by day, by what was sold of late, by price and by title, page by page in each order', async () => {
+  const word = 'ترتیبی'
+  const make = (number: number, price: number) => {
+    const sold = { format: 'ebook', isSold: true, price, weightGrams: '', lowStock: '' }
+    // A cheaper edition that is not sold makes nothing cheaper.
+    const unsold = { format: 'audio', isSold: false, price: 1000, weightGrams: '', lowStock: '' }
+    return newBook(app, staff, { title: `${word} ${number}`, editions: [sold, unsold] })
+  }
+  const [third, cheapest, dearest] = [await make(3, 20_000), await make(7, 2000), await make(9, 900_000)]
+  const numbers = Array.from({ length: 26 }, (_, place) => place + 1)
+  const copied = numbers.filter(number => ![3, 7, 9].includes(number))
+  await app.database.execute(
+    `insert into book select (jsonb_populate_record(book, jsonb_build_object('id', gen_random_uuid(),
+       'slug', 'shelf-' || made.number, 'title', made.title, 'sort_key', made.key))).*
+     from book, unnest($1::int[], $2::text[], $3::text[]) as made (number, title, key) where book.id = $4`,
+    [
+      copied,
+      copied.map(number => `${word} ${number}`),
+      copied.map(number => sortKey(`${word} ${number}`)),
+      third.id,
+    ],
+  )
+  const buy = async (book: typeof third, price: number) => {
+    const buyer = await app.user('خریدار')
+    const { id } = await orderBooks(app, buyer, { item: book.editions.ebook })
+    await payOrder(app, id, price)
+    return { buyer, id }
+  }
+  const returned = []
+  for (let nth = 0; nth < 3; nth++) returned.push(await buy(third, 200_000))
+  for (let nth = 0; nth < 2; nth++) await buy(cheapest, 20_000)
+  await buy(dearest, 9_000_000)
+  // Two of the three that were sold went back.
+  for (const { buyer, id } of returned.slice(1))
+    expect((await buyer.post(`/api/payment/orders/${id}/refund`, { to: 'wallet' })).status).toBe(200)
+  await countSold.run(app, {})
+
+  const readAll = async (sort?: string) => {
+    const found: number[] = []
+    let before: string | null = null
+    do {
+      const page: OutputOf<typeof listBooks> = await list({
+        q: word,
+        ...(sort && { sort }),
+        ...(before && { before }),
+      })
+      found.push(...page.items.map(({ title }) => Number(title.split(' ')[1])))
+      before = page.next
+    } while (before !== null && found.length < 60)
+    return found
+  }
+  expect(await readAll('title')).toEqual(numbers)
+  for (const sort of [undefined, 'new', 'sold', 'price'])
+    expect(
+      (await readAll(sort)).toSorted((one, other) => one - other),
+      sort,
+    ).toEqual(numbers)
+  expect(await readAll()).toEqual(await readAll('new'))
+  const [best, ...others] = await readAll('sold')
+  expect([best, others.slice(0, 2).toSorted()]).toEqual([7, [3, 9]])
+  const byPrice = await readAll('price')
+  expect([byPrice[0], byPrice.at(-1)]).toEqual([7, 9])
+
+  // What was sold long ago counts no more.
+  await app.database.execute(`update book_ownership set granted_at = granted_at - interval '91 days'
+    where book_id = '${cheapest.id}'`)
+  await countSold.run(app, {})
+  expect((await readAll('sold')).slice(0, 2).toSorted()).toEqual([3, 9])
+})
+
+test('a page of the shelves that is no page, or one of another order, is refused', async () => {
+  const refused = async (query: object) => {
+    const answer = await visitor.get<Refusal>('/api/book-store/books', { ...query })
+    return [answer.status, toErrors(answer)]
+  }
+  const id = randomUUID()
+  for (const query of [
+    { before: 'x' },
+    { before: `${'9'.repeat(15)}` },
+    { before: `abc.${id}` },
+    { before: `1e3.${id}`, sort: 'price' },
+    { before: `1.${'-'.repeat(36)}`, sort: 'title' },
+  ])
+    expect(await refused(query), JSON.stringify(query)).toEqual([422, ['before']])
+  expect(await refused({ sort: 'popular' })).toEqual([422, ['sort']])
+  expect((await list({ before: `abc.${id}`, sort: 'title' })).next).toBeDefined()
 })
 
 test('a draft is nobody’s; what was sold is archived and never removed, and its owners keep it', async () => {

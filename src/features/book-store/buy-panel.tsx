@@ -7,7 +7,7 @@ import { FormErrors } from '#ui/form-errors.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { NeedsScripts } from '#ui/needs-scripts.tsx'
 import text from '#ui/text.module.css'
-import { cartPath } from './book-paths.ts'
+import { AddedToCart } from './added-to-cart.tsx'
 import styles from './book-store.module.css'
 import type { Edition } from './contract.ts'
 import { describeStock, formatNames } from './labels.ts'
@@ -88,16 +88,7 @@ export function BuyPanel({ editions }: { editions: readonly Edition[] }) {
           {isGone ? 'تمام شد' : `افزودن به سبد، ${toman(chosen.price * copies)}`}
         </Button>
       </div>
-      <p role="status">
-        {isAdded && (
-          <>
-            به سبد افزوده شد.{' '}
-            <a href={cartPath} className={text.link}>
-              دیدن سبد
-            </a>
-          </>
-        )}
-      </p>
+      <p role="status">{isAdded && <AddedToCart />}</p>
     </>
   )
 }

@@ -3,9 +3,8 @@ import { endpoint } from '#contract/endpoint.ts'
 import { instant, slug, text } from '#contract/fields.ts'
 import { languageTag } from '#contract/language-field.ts'
 import { buildListSchema, buildValueList } from '#contract/list-schema.ts'
-import { publicationCursor } from '#contract/publication-cursor.ts'
 import { levelCodes } from '#persian/level-names.ts'
-import { bookFormats, covers, stockStates } from './rules.ts'
+import { bookFormats, bookSorts, covers, stockStates } from './rules.ts'
 
 const card = z.object({
   slug: z.string(),
@@ -21,6 +20,8 @@ const card = z.object({
   formats: z.array(z.enum(bookFormats)),
   /** Of the cheapest edition, whole Rials; null where none is sold. */
   price: z.nullable(z.int()),
+  /** Of the cheapest used copy; null where there is none. */
+  usedPrice: z.nullable(z.int()),
 })
 export type BookCard = z.output<typeof card>
 
@@ -59,16 +60,20 @@ export const listBooks = endpoint({
   path: '/api/book-store/books',
   access: 'anyone',
   summary:
-    'Books that are sold, the newest first; all that is given must hold. `next` begins the page after.',
+    'Books that are sold, in the order that is asked for; all that is given must hold. `next` begins the page after.',
   input: z.object({
     q: z._default(text({ label: 'عبارت جست‌وجو', min: 0, max: 100 }), ''),
     /** As BCP 47 writes them: books are of other languages than courses too. */
     language: buildValueList(z.string().check(z.maxLength(35), z.regex(languageTag))),
     level: buildListSchema(levelCodes),
     format: buildListSchema(bookFormats),
+    /** `1`: those of which a used copy is on sale. */
+    used: z._default(z.enum(['', '1'], 'این فیلتر درست نیست.'), ''),
     /** The slug of a course that is taught with them. */
     course: z.optional(slug),
-    before: z.optional(publicationCursor),
+    sort: z._default(z.enum(bookSorts, 'این ترتیب را نمی‌شناسیم.'), 'new'),
+    /** Where the page before it ends: `next` of the same order. */
+    before: z.optional(text({ label: 'نشانی صفحه', max: 400 })),
   }),
   output: z.object({
     items: z.array(card),
@@ -94,10 +99,20 @@ const kitBook = z.extend(
     latinTitle: true,
     author: true,
     cover: true,
+    usedPrice: true,
   }),
   { ...need.shape, pages: z.nullable(z.int()), editions: z.array(edition) },
 )
 export type KitBook = z.output<typeof kitBook>
+
+const kitDiscount = z.object({
+  name: z.string(),
+  percent: z.nullable(z.int()),
+  amount: z.nullable(z.int()),
+  maxAmount: z.nullable(z.int()),
+  minimum: z.int(),
+})
+export type KitDiscount = z.output<typeof kitDiscount>
 
 export const readKit = endpoint({
   method: 'GET',
@@ -108,6 +123,8 @@ export const readKit = endpoint({
   output: z.object({
     course: z.object({ slug: z.string(), title: z.string(), language: z.string() }),
     books: z.array(kitBook),
+    /** What is taken off all that are needed together; amounts and `minimum` are whole Rials. */
+    discounts: z.array(kitDiscount),
   }),
 })
 

@@ -3,6 +3,7 @@ import type { Order } from '#features/payment/contract.ts'
 import { type Person, type Refusal, testNow } from '../../../test/app.ts'
 import { openShop, payOrder, readOrder, type Shop, signInAgain } from '../../../test/bank.ts'
 import { newBook, orderBooks } from '../../../test/books.ts'
+import { newGroup } from '../../../test/school.ts'
 
 let app: Shop
 let staff: Person & { id: string }
@@ -12,16 +13,22 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-/** Amounts are Rials. */
-async function makeCode(given: object): Promise<string> {
-  const { status, body } = await staff.post<{ code: string }>('/api/studio/discounts', {
-    ...{ kind: 'code', code: '', name: '', percent: null, amount: null, maxAmount: null, minimum: null },
-    ...{ daysBefore: null, uses: null, usesEach: null, from: null, until: null, itemKinds: [] },
-    ...{ courseIds: [], groupIds: [], audience: 'all', phones: [], stacks: false, ...given },
+/** What nothing was typed of. Amounts are Rials. */
+const blank = {
+  ...{ kind: 'code', code: '', name: '', percent: null, amount: null, maxAmount: null, minimum: null },
+  ...{ daysBefore: null, uses: null, usesEach: null, from: null, until: null, itemKinds: [] },
+  ...{ courseIds: [], groupIds: [], audience: 'all', phones: [], stacks: false },
+}
+async function make(given: object) {
+  const { status, body } = await staff.post<{ id: string; code: string }>('/api/studio/discounts', {
+    ...blank,
+    ...given,
   })
   expect(status).toBe(201)
-  return body.code
+  return body
 }
+const makeCode = async (given: object) => (await make(given)).code
+const makeRule = async (given: object) => (await make({ kind: 'kit', ...given })).id
 const put = (by: Person, order: string, code: string) =>
   by.post<{ order: Order } & Refusal>(`/api/payment/orders/${order}/discount`, { code })
 
@@ -50,4 +57,80 @@ test('BK7 a code takes a share or a sum off books and nothing else, within its d
   const late = await orderBooks(app, other, { item: editions.paper })
   expect(await refusal(brief, other, late.id)).toEqual(['code'])
   app.setNow(testNow)
+})
+
+let courses = 0
+/** A course that is taught with two needed books and a story; prices are those of `someBook`. */
+async function newKit() {
+  const slug = `discounted-kit-${++courses}`
+  const group = await newGroup(app, { course: { slug, title: 'گفت‌وگوی انگلیسی B1' } })
+  const { rows } = await app.database.execute('select course_id from course_group where id = $1', [group])
+  const courseId = String(rows[0]!.course_id)
+  const add = (isOptional: boolean) =>
+    newBook(app, staff, { copies: 9, courses: [{ courseId, neededFromSession: '', isOptional }] })
+  const [coursebook, workbook, story] = [await add(false), await add(false), await add(true)]
+  return { slug, group, courseId, coursebook, workbook, story }
+}
+const readTotals = async (buyer: Person & { id: string }, ...items: string[]) => {
+  const { id } = await orderBooks(app, buyer, ...items.map(item => ({ item })))
+  const { subtotal, total, discounts } = await readOrder(buyer, id)
+  return { id, subtotal, total, names: discounts.map(({ name }) => name) }
+}
+
+test('BK11 all needed books of a class that one has not cost less together, and its page says so beforehand', async () => {
+  const kit = await newKit()
+  const rule = await makeRule({ percent: 10, courseIds: [kit.courseId] })
+  const [first, second] = [kit.coursebook.editions, kit.workbook.editions]
+  const { body } = await staff.get<{ discounts: object[] }>(`/api/book-store/kits/${kit.slug}`)
+  expect(body.discounts).toEqual([
+    { name: 'تخفیف بستهٔ کلاس', percent: 10, amount: null, maxAmount: null, minimum: 0 },
+  ])
+  const buyer = await app.user('مونا')
+  // One of two is no kit; both are, in whatever edition, and what else of the class is bought with them counts.
+  expect(await readTotals(buyer, first.ebook)).toMatchObject({ total: 700_000, names: [] })
+  expect(await readTotals(buyer, first.ebook, second.paper)).toMatchObject({
+    subtotal: 2_300_000,
+    total: 2_070_000,
+    names: ['تخفیف بستهٔ کلاس'],
+  })
+  const other = await newBook(app, staff, { copies: 3 })
+  expect(await readTotals(buyer, first.paper, second.paper, kit.story.editions.ebook, other.editions.ebook))
+    // A tenth of all but the book that is of no class.
+    .toMatchObject({ subtotal: 4_600_000, total: 4_600_000 - 390_000 })
+  // Who has one of three needs the other two alone.
+  const grammar = await newBook(app, staff, {
+    courses: [{ courseId: kit.courseId, neededFromSession: '', isOptional: false }],
+  })
+  expect((await readTotals(buyer, first.paper, second.paper)).names).toEqual([])
+  const mine = await orderBooks(app, buyer, { item: grammar.editions.ebook })
+  await payOrder(app, mine.id, 700_000)
+  expect((await readTotals(buyer, first.paper, second.ebook)).names).toEqual(['تخفیف بستهٔ کلاس'])
+  await staff.post(`/api/studio/discounts/${rule}/stop`, { stopped: true })
+  expect((await readTotals(buyer, first.ebook, second.ebook)).names).toEqual([])
+})
+
+test('BK7 a code for a class takes its share off the books of its kit and nothing else', async () => {
+  const kit = await newKit()
+  const code = await makeCode({ percent: 20, itemKinds: ['book-edition'], courseIds: [kit.courseId] })
+  const buyer = await app.user('ترانه')
+  const other = await newBook(app, staff, { copies: 3 })
+  const both = await readTotals(buyer, kit.coursebook.editions.paper, other.editions.paper)
+  expect((await put(buyer, both.id, code)).body.order).toMatchObject({
+    subtotal: 3_200_000,
+    total: 3_200_000 - 320_000,
+  })
+  const alone = await readTotals(buyer, other.editions.ebook)
+  expect((await put(buyer, alone.id, code)).body.errors).toEqual([
+    { field: 'code', message: 'این کد برای این خرید نیست.' },
+  ])
+  // A code that names the course alone is for its groups, as ever.
+  const ofGroups = await makeCode({ percent: 20, courseIds: [kit.courseId] })
+  expect((await put(buyer, both.id, ofGroups)).status).toBe(422)
+  const refused = await staff.post<Refusal>('/api/studio/discounts', {
+    ...blank,
+    kind: 'kit',
+    percent: 10,
+    itemKinds: ['book-edition'],
+  })
+  expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: 'itemKinds' }] } })
 })

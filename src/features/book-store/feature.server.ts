@@ -1,12 +1,14 @@
 import { defineFeature, handle } from '#server/app-context.ts'
 import { bookPicture } from './book-link.ts'
 import * as calls from './contract.ts'
+import { countSold } from './count-sold.server.ts'
 import * as own from './own-books.server.ts'
 import { eraseOwner, exportOwner } from './personal-data.server.ts'
 import { bookEdition, listSoldAtCounter } from './purchasable.server.ts'
 import * as reading from './read-books.server.ts'
 import { ownSearchables, searchables } from './searchables.server.ts'
 import { seedBooks } from './seed.server.ts'
+import { seedBookOrders } from './seed-orders.server.ts'
 import { sitemap } from './sitemap.server.ts'
 import { lowStock } from './staff-home.server.ts'
 import * as records from './studio/books.server.ts'
@@ -24,9 +26,14 @@ export const bookStore = defineFeature({
     import: 'default',
     eager: true,
   }),
-  seed: seedBooks,
+  async seed(app) {
+    await seedBooks(app)
+    await seedBookOrders(app)
+    await countSold.run(app, {})
+  },
   purchasables: [bookEdition],
   payment: { listPosted: listSoldAtCounter },
+  jobs: [countSold],
   sitemap,
   ownSearchables,
   searchables,
@@ -59,6 +66,7 @@ export const bookStore = defineFeature({
     handle(stockCalls.listStock, stock.listStock),
     handle(stockCalls.readStock, stock.readStock),
     handle(stockCalls.listStockChanges, stock.listStockChanges),
+    handle(stockCalls.shelveEdition, stock.shelveEdition),
     handle(stockCalls.buyCopies, stock.buyCopies),
     handle(stockCalls.countCopies, stock.countCopies),
     handle(stockCalls.writeOffCopies, stock.writeOffCopies),

@@ -1,6 +1,13 @@
 import { toPersianDigits } from '#persian/digits.ts'
 import type { LevelCode } from '#persian/level-names.ts'
-import { type BookFormat, type Cover, isPaper, type StockReason, type StockState } from './rules.ts'
+import {
+  type BookFormat,
+  type BookSort,
+  type Cover,
+  isPaper,
+  type StockReason,
+  type StockState,
+} from './rules.ts'
 
 export const formatNames: Record<BookFormat, string> = {
   paper: 'چاپی',
@@ -8,6 +15,17 @@ export const formatNames: Record<BookFormat, string> = {
   audio: 'صوتی',
   'paper-audio': 'چاپی با صوت',
 }
+
+export const sortNames: Record<BookSort, string> = {
+  new: 'جدیدترین',
+  sold: 'پرفروش‌ترین',
+  price: 'ارزان‌ترین',
+  title: 'نام کتاب',
+}
+
+/** How an order calls an edition: «کتاب «دالان آبی»، چاپی». */
+export const formatEdition = ({ title, format }: { title: string; format: BookFormat }) =>
+  `کتاب «${title}»، ${formatNames[format]}`
 
 export const coverNames: Record<Cover, string> = {
   en: 'فیروزه‌ای',
@@ -42,6 +60,14 @@ export function describeStock(edition: {
   if (stock === 'few' && left !== null) return toPersianDigits(`${left} جلد مانده`)
   if (!isPaper(format)) return 'دریافت همان لحظه'
   return format === 'paper' ? 'ارسال با پست' : 'ارسال و دریافت'
+}
+
+/** How an edition comes to its buyer. */
+export const deliveryNames: Record<BookFormat, string> = {
+  paper: 'با پست یا در شعبه',
+  ebook: 'همان لحظه در کتابخانهٔ شما',
+  audio: 'همان لحظه در کتابخانهٔ شما',
+  'paper-audio': 'کتاب با پست یا در شعبه، صوت همان لحظه',
 }
 
 /** «A2 تا B1»; empty of what has no level. */

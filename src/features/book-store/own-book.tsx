@@ -9,7 +9,7 @@ import type { BookFormat } from './rules.ts'
 import { useOwn } from './use-own.ts'
 
 /** For who is signed in: which class of theirs needs the book, and in which formats they have it. */
-export function OwnBook({ slug }: { slug: string }) {
+export default function OwnBook({ slug }: { slug: string }) {
   const found = useOwn(readOwnBook, { slug })
   if (!found) return null
   const needed = found.class

@@ -2,3 +2,4 @@
 export { bookPath } from './book-paths.ts'
 export { formatNames } from './labels.ts'
 export { paperFormats } from './rules.ts'
+export { usedCopiesTag } from './tags.ts'

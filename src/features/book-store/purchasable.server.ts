@@ -5,7 +5,7 @@ import { persianNumber } from '#persian/digits.ts'
 import type { Purchasable } from '#server/engines/purchasables.ts'
 import { type Db, type Tx, withTables } from '#server/platform/database/database.ts'
 import { bookPath } from './book-paths.ts'
-import { formatNames } from './labels.ts'
+import { formatEdition, formatNames } from './labels.ts'
 import { type BookFormat, editionPurchasable, filePolicy, isPaper, maxCopies, paperPolicy } from './rules.ts'
 import { changeStock, watchStock } from './stock.server.ts'
 import { buildStockKey, readItem } from './stock-key.ts'
@@ -75,7 +75,7 @@ export const bookEdition: Purchasable = {
       if (count > (isPaper(row.format) ? maxCopies : 1)) return tooMany(row.format)
       const isPosted = row.weight_grams !== null && place.branchId === null
       return {
-        title: `کتاب «${row.title}»، ${formatNames[row.format]}`,
+        title: formatEdition(row),
         price: row.price,
         policy: isPaper(row.format) ? paperPolicy : filePolicy,
         startsAt: null,
@@ -134,6 +134,25 @@ export const bookEdition: Purchasable = {
           calendar: null,
         }
         return [[item, described] as const]
+      }),
+    )
+  },
+
+  async findShelves(db, items) {
+    const known = new Map(items.map(item => [item, readItem(item)?.editionId]))
+    const ids = [...known.values()].filter(id => id !== undefined)
+    if (ids.length === 0) return new Map()
+    const rows = await t(db)
+      .selectFrom('book_edition')
+      .select(['id', 'shelf'])
+      .where('id', 'in', ids)
+      .where('shelf', '<>', '')
+      .execute()
+    const byId = new Map(rows.map(({ id, shelf }) => [id, shelf]))
+    return new Map(
+      items.flatMap(item => {
+        const shelf = byId.get(known.get(item) ?? '')
+        return shelf === undefined ? [] : [[item, shelf] as const]
       }),
     )
   },

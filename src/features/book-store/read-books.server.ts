@@ -1,20 +1,17 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import type { SchoolTables } from '#features/courses/public.server.ts'
 import type { RequestContext } from '#server/app-context.ts'
-import {
-  cutPage,
-  type Db,
-  holdsWords,
-  isPublishedBefore,
-  readCursor,
-  withTables,
-} from '#server/platform/database/database.ts'
+import { type Db, holdsWords, isPublishedBefore, withTables } from '#server/platform/database/database.ts'
 import type * as calls from './contract.ts'
 import type { BookCard } from './contract.ts'
+import { findUsedPrices, hasUsedCopy } from './find-used.server.ts'
+import { listKitDiscounts } from './manifest.server.ts'
 import { listEditions } from './read-editions.server.ts'
 import { type BookFormat, bookFormats } from './rules.ts'
+import { isBeyond, shelfOrders } from './shelf-orders.server.ts'
+import { readShelfPlace, writeShelfPlace } from './shelf-place.ts'
 import type { BookTables } from './tables.server.ts'
 
 type BooksAndCourses = BookTables & Pick<SchoolTables, 'course'>
@@ -23,14 +20,6 @@ const t = withTables<BooksAndCourses>()
 const perPage = 24
 const maxNeighbours = 5
 
-/** The cheapest edition of a book. */
-const lowestPrice = ({ selectFrom }: ExpressionBuilder<BooksAndCourses, 'book'>) =>
-  selectFrom('book_edition')
-    .select(sql<number | null>`min(price)`.as('price'))
-    .whereRef('book_id', '=', 'book.id')
-    .where('is_sold', '=', true)
-    .as('price')
-
 /** Books that are sold. */
 export const selectOut = (db: Db) => t(db).selectFrom('book').where('published_at', 'is not', null)
 
@@ -38,11 +27,11 @@ const selectCards = (db: Db) =>
   selectOut(db)
     .select(['book.id', 'slug', 'title', 'latin_title', 'series', 'author', 'language', 'cover'])
     .select(['level_from', 'level_to', 'formats', 'published_at'])
-    .select(lowestPrice)
+    .select('lowest_price')
 
 type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number]
 
-const toCard = (row: CardRow): BookCard => ({
+const toCard = (row: CardRow, used: ReadonlyMap<string, number>): BookCard => ({
   slug: row.slug,
   title: row.title,
   latinTitle: row.latin_title,
@@ -53,16 +42,21 @@ const toCard = (row: CardRow): BookCard => ({
   levelTo: row.level_to,
   cover: row.cover,
   formats: orderFormats(row.formats),
-  price: row.price,
+  price: row.lowest_price,
+  usedPrice: used.get(row.id) ?? null,
 })
 
 const orderFormats = (formats: readonly string[]): BookFormat[] =>
   bookFormats.filter(format => formats.includes(format))
 
 export async function listBooks(
-  { db }: RequestContext,
-  { q, language, level, format, course, before }: CheckedInputOf<typeof calls.listBooks>,
+  { app, db, now }: RequestContext,
+  { q, language, level, format, used, course, sort, before }: CheckedInputOf<typeof calls.listBooks>,
 ) {
+  const order = shelfOrders[sort]
+  const place = before === undefined ? null : readShelfPlace(before, sort)
+  if (before !== undefined && !place)
+    throw new AppError('invalid', { errors: [{ field: 'before', message: 'نشانی صفحه درست نیست.' }] })
   // The ids alone are found within the indexes; only what is shown is read.
   const found = selectOut(db)
     .select('book.id')
@@ -70,6 +64,7 @@ export async function listBooks(
     .$if(language.length > 0, books => books.where('language', 'in', language))
     .$if(level.length > 0, books => books.where(sql<boolean>`levels && ${level}::text[]`))
     .$if(format.length > 0, books => books.where(sql<boolean>`formats && ${format}::text[]`))
+    .$if(used !== '', books => books.where(hasUsedCopy(app, db, now())))
     .$if(course !== undefined, books =>
       books.where('book.id', 'in', ({ selectFrom }) =>
         selectFrom('book_course')
@@ -78,22 +73,32 @@ export async function listBooks(
           .where('course.slug', '=', course!),
       ),
     )
-    .$if(before !== undefined, books => books.where(isPublishedBefore('book', readCursor(before!))))
-    .orderBy('published_at', 'desc')
-    .orderBy('book.id', 'desc')
+    .$if(place !== null, books => books.where(isBeyond(order, place!)))
+    .orderBy(order.by, order.direction)
+    .orderBy('book.id', order.direction)
     .limit(perPage + 1)
   const rows = await selectCards(db)
+    .select(['sold', 'sort_key'])
     .where('book.id', 'in', found)
-    .orderBy('published_at', 'desc')
-    .orderBy('book.id', 'desc')
+    .orderBy(order.by, order.direction)
+    .orderBy('book.id', order.direction)
     .execute()
-  const { shown, next } = cutPage(rows, perPage)
+  const shown = rows.slice(0, perPage)
+  const last = rows.length > perPage ? shown.at(-1) : undefined
   const named = course === undefined ? undefined : await findCourse(db, course)
-  return { items: shown.map(toCard), next, courseTitle: named?.title ?? null }
+  const prices = await findUsedPrices(app, db, { bookIds: shown.map(({ id }) => id), now: now() })
+  return {
+    items: shown.map(row => toCard(row, prices)),
+    next: last ? writeShelfPlace({ key: String(order.toKey(last)), id: last.id }) : null,
+    courseTitle: named?.title ?? null,
+  }
 }
 
 /** @throws AppError notFound */
-export async function readBook({ db, now }: RequestContext, { slug }: CheckedInputOf<typeof calls.readBook>) {
+export async function readBook(
+  { app, db, now }: RequestContext,
+  { slug }: CheckedInputOf<typeof calls.readBook>,
+) {
   const row = await selectCards(db)
     .select(['editor', 'about', 'sample_html', 'pages', 'isbn', 'printing', 'trim_size'])
     .where('slug', '=', slug)
@@ -107,9 +112,14 @@ export async function readBook({ db, now }: RequestContext, { slug }: CheckedInp
     .orderBy('is_optional')
     .orderBy('course.title')
     .execute()
+  const neighbours = await listNeighbours(db, row)
+  const prices = await findUsedPrices(app, db, {
+    bookIds: [row, ...neighbours].map(({ id }) => id),
+    now: now(),
+  })
   return {
     book: {
-      ...toCard(row),
+      ...toCard(row, prices),
       editor: row.editor,
       about: row.about,
       sampleHtml: row.sample_html,
@@ -125,7 +135,7 @@ export async function readBook({ db, now }: RequestContext, { slug }: CheckedInp
         neededFromSession: needed_from_session,
         isOptional: is_optional,
       })),
-      neighbours: (await listNeighbours(db, row)).map(toCard),
+      neighbours: neighbours.map(neighbour => toCard(neighbour, prices)),
     },
   }
 }
@@ -151,7 +161,7 @@ async function listNeighbours(db: Db, row: CardRow) {
 
 /** @throws AppError notFound, where no course is called so or it is not shown */
 export async function readKit(
-  { db, now }: RequestContext,
+  { app, db, now }: RequestContext,
   { course: slug }: CheckedInputOf<typeof calls.readKit>,
 ) {
   const course = await findCourse(db, slug)
@@ -166,12 +176,11 @@ export async function readKit(
     .orderBy('sort_key')
     .orderBy('book.id')
     .execute()
-  const editions = await listEditions(
-    db,
-    rows.map(({ id }) => id),
-    now(),
-  )
+  const bookIds = rows.map(({ id }) => id)
+  const editions = await listEditions(db, bookIds, now())
+  const prices = await findUsedPrices(app, db, { bookIds, now: now() })
   return {
+    discounts: await listKitDiscounts(app, db, { courseId: course.id, now: now() }),
     course: { slug: course.slug, title: course.title, language: course.language },
     books: rows.map(row => ({
       slug: row.slug,
@@ -183,6 +192,7 @@ export async function readKit(
       neededFromSession: row.needed_from_session,
       isOptional: row.is_optional,
       editions: editions.get(row.id) ?? [],
+      usedPrice: prices.get(row.id) ?? null,
     })),
   }
 }

@@ -8,6 +8,7 @@ export const limits = {
   sample: 20_000,
   note: 300,
   supplier: 80,
+  shelf: 40,
 }
 
 /** What orders call an edition of a book, and the names of their tables of refunds. */
@@ -18,6 +19,10 @@ export const filePolicy = 'ebook'
 /** In the order they are offered. */
 export const bookFormats = ['paper', 'ebook', 'audio', 'paper-audio'] as const
 export type BookFormat = (typeof bookFormats)[number]
+
+/** How the shelves may be sorted; the first is the usual order. */
+export const bookSorts = ['new', 'sold', 'price', 'title'] as const
+export type BookSort = (typeof bookSorts)[number]
 
 /** Those of which there are copies: counted, held and posted. */
 export const paperFormats = ['paper', 'paper-audio'] as const satisfies readonly BookFormat[]

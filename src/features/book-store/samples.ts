@@ -1,5 +1,6 @@
 import type { TestApp } from '../../../test/app.ts'
-import { booksPath, buyCopies, newBook, someBook, stockPath } from '../../../test/books.ts'
+import { payOrder } from '../../../test/bank.ts'
+import { booksPath, buyCopies, newBook, orderBooks, someBook, stockPath } from '../../../test/books.ts'
 import {
   collectionCalls,
   collectionSamples,
@@ -15,6 +16,7 @@ import {
   type TextFields,
 } from '../../../test/sample-call.ts'
 import { newGroup } from '../../../test/school.ts'
+import { countSold } from './count-sold.server.ts'
 
 const book = '/api/book-store/books/:slug'
 const kit = '/api/book-store/kits/:course'
@@ -90,6 +92,7 @@ export const samples: Samples = {
     stocked(app, { count: 5, supplier: 'پخش کتاب بهار', cost: 500_000, note: 'با تخفیف' }),
   [`POST ${stock}/counts`]: (_, app) => stocked(app, { count: 4 }),
   [`POST ${stock}/changes`]: (_, app) => stocked(app, { reason: 'damage', count: 1, note: 'نم کشید' }),
+  [`PUT ${stock}/shelf`]: (_, app) => stocked(app, { shelf: 'ب۳، طبقهٔ ۲' }),
   [`POST ${stock}/moves`]: async (_, app) => {
     const { by } = await staff(app)
     const { body } = await by.post<{ id: string }>('/api/studio/branches', {
@@ -114,6 +117,7 @@ const stockCalls = [
   `POST ${stock}/counts`,
   `POST ${stock}/changes`,
   `POST ${stock}/moves`,
+  `PUT ${stock}/shelf`,
   `POST ${exported}`,
 ]
 
@@ -141,12 +145,22 @@ export const recordedActions: RecordedActions = {
   [`POST ${stock}/counts`]: ['bookStock.counted'],
   [`POST ${stock}/changes`]: ['bookStock.changed'],
   [`POST ${stock}/moves`]: ['bookStock.moved'],
+  [`PUT ${stock}/shelf`]: ['bookStock.shelved'],
   [`POST ${exported}`]: ['list.exported'],
 }
 
 export const otherActions: OtherActions = {}
 
 export const pageWriters: PageWriters = {
+  'count-sold.server.ts': {
+    async 'what was sold is counted'(_, app) {
+      const { by } = await staff(app)
+      const { editions } = await newBook(app, by)
+      const order = await orderBooks(app, await app.user('خریدار'), { item: editions.ebook })
+      await payOrder(app, order.id, 700_000)
+      return { pages: ['/book-store?sort=sold'], write: () => countSold.run(app, {}) }
+    },
+  },
   'studio/books.server.ts': {
     async 'a book is called otherwise'(_, app) {
       const { by, book } = await sold(app)
@@ -181,13 +195,14 @@ const written = [
 export const shownFields: TextFields = {
   ...each([`POST ${booksPath}`, `PUT ${booksPath}/:id`], written),
   [`POST ${stock}/purchases`]: ['supplier', 'note'],
+  [`PUT ${stock}/shelf`]: ['shelf'],
   ...each([`POST ${stock}/counts`, `POST ${stock}/changes`, `POST ${stock}/moves`], ['note']),
   ...each(['GET /api/book-store/books', `GET ${booksPath}`, `GET ${stockPath}`], ['q']),
 }
 
 export const hiddenFields: TextFields = {
   // Chosen from lists.
-  'GET /api/book-store/books': ['language', 'level', 'format'],
+  'GET /api/book-store/books': ['language', 'level', 'format', 'before'],
   // Codes and digits by the time they are kept.
   ...each(
     [`POST ${booksPath}`, `PUT ${booksPath}/:id`],

@@ -26,6 +26,10 @@ export type BookTables = {
     trim_size: string | null
     cover: Cover
     formats: Generated<string[]>
+    /** Of the cheapest edition that is sold. */
+    lowest_price: Generated<number | null>
+    /** How many were sold of late: `countSold` counts them. */
+    sold: Generated<number>
     published_at: Date | null
     archived_at: ColumnType<Date | null, Date | null | undefined>
     search_key: string
@@ -45,6 +49,8 @@ export type BookTables = {
     is_sold: boolean
     low_stock: number | null
     low_noticed_at: ColumnType<Date | null, Date | null | undefined>
+    /** Where its copies lie in the store room; empty where nobody said. */
+    shelf: Generated<string>
     version: Generated<number>
     changed_at: Date
   }

@@ -17,6 +17,7 @@ import {
 import { newBook } from '../../../test/books.ts'
 import { countStatements } from '../../../test/count-queries.ts'
 import { sellNotebooks } from '../../../test/notebooks.ts'
+import { readSheet } from '../../../test/read-sheet.ts'
 import type { CartQuote, LeftCart } from './contract.ts'
 import { type CartLine, mergeCarts } from './rules.ts'
 
@@ -241,6 +242,8 @@ test('a cart that was left since yesterday is listed for who calls people, until
     things: expect.arrayContaining([{ title: 'دفتر واژه‌ها', count: 3 }]),
     sum: 8_000_000,
   })
+  const { rows } = await readSheet(shop, registrar, '/api/studio/left-carts.xlsx', {})
+  expect(rows.flat().join(' ')).toMatch(/نازنین.*۳ × دفتر واژه‌ها/)
   const { result, queries } = await countStatements(shop, find)
   expect(result).toBeDefined()
   expect(queries.length).toBeLessThan(20)

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { may } from '#account/permissions.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, instant } from '#contract/fields.ts'
+import { listExport } from '#contract/list-export.ts'
 import { buildPageSchema, pageQuery } from '#contract/page.ts'
 import { maxCount, maxLines } from './rules.ts'
 
@@ -138,6 +139,13 @@ const leftCart = z.object({
   leftAt: instant,
 })
 export type LeftCart = z.output<typeof leftCart>
+
+export const exportLeftCarts = listExport({
+  path: '/api/studio/left-carts.xlsx',
+  access: may('carts.read'),
+  summary: 'All carts that were left, with what is in them, as a spreadsheet.',
+  input: z.object({}),
+})
 
 export const listLeftCarts = endpoint({
   method: 'GET',

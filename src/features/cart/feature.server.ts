@@ -1,7 +1,7 @@
 import { ownOnly } from '#account/public.server.ts'
 import { defineFeature, handle } from '#server/app-context.ts'
 import * as calls from './contract.ts'
-import { listLeftCarts } from './left-carts.server.ts'
+import { exportLeftCarts, listLeftCarts } from './left-carts.server.ts'
 import { mergeCart, readCart, setCartLine } from './lines.server.ts'
 import { orderCart } from './order-cart.server.ts'
 import { eraseCart, exportCart } from './personal-data.server.ts'
@@ -28,5 +28,6 @@ export const cart = defineFeature({
     handle(calls.quoteCart, quoteCart),
     handle(calls.orderCart, ownOnly(orderCart)),
     handle(calls.listLeftCarts, listLeftCarts),
+    handle(calls.exportLeftCarts, exportLeftCarts),
   ],
 })

@@ -7,6 +7,7 @@ import { persianNumber, readInteger } from '#persian/digits.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import { displayPhone, splitE164 } from '#persian/phone.ts'
 import { toman } from '#persian/toman.ts'
+import { ExportButton } from '#records/export-button.tsx'
 import { Bdi, UserText } from '#ui/bdi.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
@@ -19,7 +20,7 @@ import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
 import styles from './cart.module.css'
-import { type LeftCart, listLeftCarts } from './contract.ts'
+import { exportLeftCarts, type LeftCart, listLeftCarts } from './contract.ts'
 
 /** Who put something into a cart and did not buy it, with the way to call them. */
 export default function LeftCartsAdmin() {
@@ -27,11 +28,14 @@ export default function LeftCartsAdmin() {
   const query = useQuery({ ...buildQueryOptions(listLeftCarts, { page }), staleTime: 0 })
   return (
     <div className={layout.stack}>
-      <div>
-        <h1>سبدهای رهاشده</h1>
-        <p className={text.muted}>
-          سبدهایی که از دیروز دست نخورده‌اند و خریده نشده‌اند، تا یک ماه؛ تازه‌ترین اول.
-        </p>
+      <div className={classes(layout.spread, layout.wrapping)}>
+        <div>
+          <h1>سبدهای رهاشده</h1>
+          <p className={text.muted}>
+            سبدهایی که از دیروز دست نخورده‌اند و خریده نشده‌اند، تا یک ماه؛ تازه‌ترین اول.
+          </p>
+        </div>
+        <ExportButton endpoint={exportLeftCarts} input={{}} name="سبدهای رهاشده.xlsx" />
       </div>
       <QueryView query={query} loading={<Skeleton height="12rem" />}>
         {data =>

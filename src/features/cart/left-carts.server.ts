@@ -1,6 +1,7 @@
-import { findContactCards } from '#account/public.server.ts'
+import { type ExportColumn, exportList, findContactCards, readByNumber } from '#account/public.server.ts'
 import { isAppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
+import { toPersianDigits } from '#persian/digits.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { readOffers } from '#server/engines/purchasables.ts'
 import { noId, readPage, transaction, withTables } from '#server/platform/database/database.ts'
@@ -14,6 +15,31 @@ const dayMs = 86_400_000
 
 /** Whoever is still choosing is let be; who left a cart long ago has forgotten it. In days. */
 const left = { after: 1, until: 30 }
+
+/** All of them, as a spreadsheet. */
+export const exportLeftCarts = (context: SignedIn) =>
+  exportList(context, {
+    name: 'left-carts',
+    title: 'سبدهای رهاشده',
+    filter: {},
+    columns: exportColumns,
+    readPage: readByNumber(part => listLeftCarts(context, part)),
+  })
+
+const exportColumns: ExportColumn<LeftCart>[] = [
+  { head: 'نام', kind: 'text', value: ({ person }) => person.name },
+  { head: 'تماس', kind: 'contact', value: ({ person }) => person.contact },
+  {
+    head: 'در سبد',
+    kind: 'text',
+    value: ({ things }) =>
+      things
+        .map(({ title, count }) => (count > 1 ? `${toPersianDigits(count)} × ${title}` : title))
+        .join('، '),
+  },
+  { head: 'جمع (تومان)', kind: 'toman', value: ({ sum }) => sum },
+  { head: 'رها شد', kind: 'moment', value: ({ leftAt }) => new Date(leftAt) },
+]
 
 /** Whose carts were left in the last month, the last one first. */
 export async function listLeftCarts(

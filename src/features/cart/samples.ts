@@ -1,4 +1,10 @@
-import { each, type Samples, type StudioAccess, staff } from '../../../test/sample-call.ts'
+import {
+  each,
+  type RecordedActions,
+  type Samples,
+  type StudioAccess,
+  staff,
+} from '../../../test/sample-call.ts'
 import { newGroup } from '../../../test/school.ts'
 import { withNewAddress } from '../../../test/seeded-user.ts'
 
@@ -18,9 +24,12 @@ export const samples: Samples = {
     },
   }),
   'GET /api/studio/left-carts': (_, app) => staff(app),
+  'POST /api/studio/left-carts.xlsx': (_, app) => staff(app),
 }
 
 export const studioAccess: StudioAccess = each(
-  ['GET /api/studio/left-carts'],
+  ['GET /api/studio/left-carts', 'POST /api/studio/left-carts.xlsx'],
   ['registrar', 'admin', 'owner'],
 )
+
+export const recordedActions: RecordedActions = { 'POST /api/studio/left-carts.xlsx': ['list.exported'] }

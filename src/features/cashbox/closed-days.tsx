@@ -1,30 +1,39 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMay } from '#account/use-may.ts'
 import { buildQueryOptions } from '#client/query.tsx'
 import { beyondFirst } from '#contract/build-path.ts'
 import { studioPaths } from '#contract/studio-paths.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import { balance } from '#persian/toman.ts'
+import { ExportButton } from '#records/export-button.tsx'
 import { UserText } from '#ui/bdi.tsx'
 import { cardClass } from '#ui/card.ts'
+import layout from '#ui/layout.module.css'
 import { Pager } from '#ui/pager.tsx'
 import { QueryView } from '#ui/query-view.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Table } from '#ui/table.tsx'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
-import { listCashDays } from './contract.ts'
+import { exportCashDays, listCashDays } from './contract.ts'
 import { methodLabels, nameDifference } from './labels.ts'
 
 /** The closed days of a cashbox, the last first; nothing where none is. */
 export function ClosedDays({ cashbox, page }: { cashbox: string; page: number }) {
   const query = useQuery({ ...buildQueryOptions(listCashDays, { cashbox, page }), staleTime: 0 })
+  const may = useMay()
   return (
     <QueryView query={query} loading={<Skeleton height="8rem" />}>
       {({ items, ...pages }) =>
         items.length === 0 ? null : (
           <>
-            <h2 className={text.cardTitle}>روزهای بسته</h2>
+            <div className={layout.spread}>
+              <h2 className={text.cardTitle}>روزهای بسته</h2>
+              {may('cashbox.close') && (
+                <ExportButton endpoint={exportCashDays} input={{ cashbox }} name="روزهای بسته.xlsx" />
+              )}
+            </div>
             <div className={cardClass()}>
               <Table
                 caption="روزهای بسته"

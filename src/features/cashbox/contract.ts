@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { may } from '#account/permissions.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, instant, text } from '#contract/fields.ts'
+import { listExport } from '#contract/list-export.ts'
 import { buildPageSchema, pageQuery } from '#contract/page.ts'
 
 const rials = z.int()
@@ -142,6 +143,14 @@ export const listCashDays = endpoint({
   summary: 'The closed days of a cashbox, the last first.',
   input: z.object({ cashbox: id, ...pageQuery(14) }),
   output: buildPageSchema(closedDay),
+})
+
+export const exportCashDays = listExport({
+  path: '/api/studio/cash-days.xlsx',
+  access: may('cashbox.close'),
+  summary:
+    'The closed days of a cashbox with what was counted, the ledger and each difference, as a spreadsheet.',
+  input: z.object({ cashbox: id }),
 })
 
 const notes = z._default(

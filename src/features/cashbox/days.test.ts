@@ -5,6 +5,7 @@ import type { Refusal } from '../../../test/app.ts'
 import { openShop, type Shop } from '../../../test/bank.ts'
 import { onPostgres } from '../../../test/database.ts'
 import { part, sell } from '../../../test/front-desk-sales.ts'
+import { readSheet } from '../../../test/read-sheet.ts'
 import { newGroup } from '../../../test/school.ts'
 import type { Cashbox, CashDay, CashDayAnswer, ClosedDay, DayMethod } from './contract.ts'
 
@@ -92,6 +93,20 @@ test('a day closes once each difference has its reason and a name, and what is t
       ],
     ],
   ])
+  const { rows } = await readSheet(shop, accountant, '/api/studio/cash-days.xlsx', { cashbox: box })
+  expect(rows[0]).toEqual([
+    'روز',
+    'بسته شد',
+    'بست',
+    'دفتر (تومان)',
+    'شمارش (تومان)',
+    ...['نقد', 'کارت‌خوان', 'کارت‌به‌کارت', 'درگاه'].map(name => `اختلاف ${name} (تومان)`),
+  ])
+  expect(rows.slice(1).map(row => [row[0], ...row.slice(3)])).toEqual([
+    [1, 1_745_000, 1_820_000, -20_000, 95_000, 0, 0],
+  ])
+  const refused = await readSheet(shop, registrar, '/api/studio/cash-days.xlsx', { cashbox: box })
+  expect(refused.status).toBe(403)
   expect(await proveBooks(shop)).toEqual([])
 })
 

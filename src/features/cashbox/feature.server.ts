@@ -3,7 +3,7 @@ import { changeBox, createBox, listBoxes } from './cashboxes.server.ts'
 import { cashProofs, closeCashDay, depositCash, reopenCashDay, saveCashCount } from './close-day.server.ts'
 import * as calls from './contract.ts'
 import { eraseCashier, exportCashier } from './personal-data.server.ts'
-import { listCashDays, readCashDay } from './read-day.server.ts'
+import { exportCashDays, listCashDays, readCashDay } from './read-day.server.ts'
 import { deleteOldSlips } from './slips.server.ts'
 
 /** Money that staff take: cashboxes, sales and payments at the desk, and how the days end. */
@@ -33,6 +33,7 @@ export const cashbox = defineFeature({
     handle(calls.changeBox, changeBox),
     handle(calls.readCashDay, readCashDay),
     handle(calls.listCashDays, listCashDays),
+    handle(calls.exportCashDays, exportCashDays),
     handle(calls.saveCashCount, saveCashCount),
     handle(calls.closeCashDay, closeCashDay),
     handle(calls.reopenCashDay, reopenCashDay),

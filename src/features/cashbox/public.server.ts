@@ -9,5 +9,5 @@ export {
 export { settleCheque } from './cheques.server.ts'
 export { keepSealed, openSealed } from './sealed-pictures.server.ts'
 export { type DeskSale, findSale, reserveAtDesk, sellAtDesk } from './sell-to-person.server.ts'
-export { addSlip, readSlip } from './slips.server.ts'
+export { addSlip, listSlips, readSlip } from './slips.server.ts'
 export { type DeskPart, isTaken, takeDebt } from './take-money.server.ts'

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
-import { findFullNames } from '#account/public.server.ts'
+import { type ExportColumn, exportList, exportPageSize, findFullNames } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import type { RequestContext } from '#server/app-context.ts'
+import type { RequestContext, SignedIn } from '#server/app-context.ts'
 import { type Db, noId, readPage, withTables } from '#server/platform/database/database.ts'
 import { listCashboxes } from './cashboxes.server.ts'
 import type * as calls from './contract.ts'
-import { type CashDayAnswer, type DayMethod, dayMethods } from './contract.ts'
+import { type CashDayAnswer, type ClosedDay, type DayMethod, dayMethods } from './contract.ts'
+import { methodLabels } from './labels.ts'
 import type { CashboxAndLedger } from './tables.server.ts'
 
 const t = withTables<CashboxAndLedger>()
@@ -198,15 +199,57 @@ export async function listCashDays(
   { db }: RequestContext,
   { cashbox, page, perPage }: CheckedInputOf<typeof calls.listCashDays>,
 ) {
-  const { rows, total } = await readPage(
-    t(db)
-      .selectFrom('cash_day')
-      .select(['id', 'number', 'closed_at', 'closed_by'])
-      .where('cashbox_id', '=', cashbox)
-      .where('state', '=', 'closed')
-      .orderBy('number', 'desc'),
-    { page, perPage },
-  )
+  const { rows, total } = await readPage(selectClosed(db, cashbox).orderBy('number', 'desc'), {
+    page,
+    perPage,
+  })
+  return { items: await showClosed(db, rows), page, perPage, total }
+}
+
+/** The closed days of a cashbox, the first first; recorded in the audit log. */
+export const exportCashDays = (context: SignedIn, { cashbox }: CheckedInputOf<typeof calls.exportCashDays>) =>
+  exportList(context, {
+    name: 'cash-days',
+    title: 'روزهای بسته',
+    filter: { cashbox },
+    columns: exportColumns,
+    async readPage(after: number | null) {
+      const rows = await selectClosed(context.db, cashbox)
+        .$if(after !== null, all => all.where('number', '>', after!))
+        .orderBy('number')
+        .limit(exportPageSize)
+        .execute()
+      const next = rows.length === exportPageSize ? rows.at(-1)!.number : null
+      return { rows: await showClosed(context.db, rows), next }
+    },
+  })
+
+const exportColumns: ExportColumn<ClosedDay>[] = [
+  { head: 'روز', kind: 'number', value: ({ number }) => number },
+  { head: 'بسته شد', kind: 'moment', value: ({ closedAt }) => new Date(closedAt) },
+  { head: 'بست', kind: 'text', value: ({ closedBy }) => closedBy },
+  { head: 'دفتر (تومان)', kind: 'toman', value: ({ ledger }) => ledger },
+  { head: 'شمارش (تومان)', kind: 'toman', value: ({ counted }) => counted },
+  ...dayMethods.map(
+    (method): ExportColumn<ClosedDay> => ({
+      head: `اختلاف ${methodLabels[method].name} (تومان)`,
+      kind: 'toman',
+      value: ({ differences }) => differences.find(one => one.method === method)?.amount ?? 0,
+    }),
+  ),
+]
+
+const selectClosed = (db: Db, cashbox: string) =>
+  t(db)
+    .selectFrom('cash_day')
+    .select(['id', 'number', 'closed_at', 'closed_by'])
+    .where('cashbox_id', '=', cashbox)
+    .where('state', '=', 'closed')
+
+async function showClosed(
+  db: Db,
+  rows: readonly { id: string; number: number; closed_at: Date | null; closed_by: string | null }[],
+): Promise<ClosedDay[]> {
   const lines = await t(db)
     .selectFrom('cash_day_line')
     .select(['cash_day_id', 'method', 'counted', 'ledger'])
@@ -216,24 +259,19 @@ export async function listCashDays(
     db,
     rows.flatMap(({ closed_by }) => closed_by ?? []),
   )
-  return {
-    items: rows.map(row => {
-      const own = lines.filter(line => line.cash_day_id === row.id)
-      return {
-        id: row.id,
-        number: row.number,
-        closedAt: row.closed_at!.toISOString(),
-        closedBy: names.get(row.closed_by ?? '')?.name ?? null,
-        ledger: own.reduce((sum, line) => sum + line.ledger!, 0),
-        counted: own.reduce((sum, line) => sum + line.counted, 0),
-        differences: dayMethods.flatMap(method => {
-          const line = own.find(one => one.method === method)
-          return line && line.counted !== line.ledger ? [{ method, amount: line.counted - line.ledger! }] : []
-        }),
-      }
-    }),
-    page,
-    perPage,
-    total,
-  }
+  return rows.map(row => {
+    const own = lines.filter(line => line.cash_day_id === row.id)
+    return {
+      id: row.id,
+      number: row.number,
+      closedAt: row.closed_at!.toISOString(),
+      closedBy: names.get(row.closed_by ?? '')?.name ?? null,
+      ledger: own.reduce((sum, line) => sum + line.ledger!, 0),
+      counted: own.reduce((sum, line) => sum + line.counted, 0),
+      differences: dayMethods.flatMap(method => {
+        const line = own.find(one => one.method === method)
+        return line && line.counted !== line.ledger ? [{ method, amount: line.counted - line.ledger! }] : []
+      }),
+    }
+  })
 }

@@ -58,6 +58,10 @@ export const samples: Samples = {
     given: { day: (await closedDay(app)).id },
   }),
   'GET /api/cashbox/days': (_, app) => staff(app).then(by => ({ ...by, given: { cashbox: firstCashbox } })),
+  'POST /api/studio/cash-days.xlsx': async (_, app) => ({
+    ...(await staff(app)),
+    given: { cashbox: firstCashbox },
+  }),
   'POST /api/cashbox/boxes/:id/count': async (_, app) => {
     const { id, given } = await someCount(app)
     return { ...(await staff(app)), names: { id }, given }
@@ -98,6 +102,7 @@ export const studioAccess: StudioAccess = {
       'PUT /api/cashbox/boxes/:id',
       'POST /api/cashbox/boxes/:id/close',
       'POST /api/cashbox/boxes/:id/deposits',
+      'POST /api/studio/cash-days.xlsx',
     ],
     closing,
   ),
@@ -111,6 +116,7 @@ export const recordedActions: RecordedActions = {
   'POST /api/cashbox/boxes/:id/close': ['cashDay.closed'],
   'POST /api/cashbox/days/:id/reopen': ['cashDay.reopened'],
   'POST /api/cashbox/boxes/:id/deposits': ['deposit.made'],
+  'POST /api/studio/cash-days.xlsx': ['list.exported'],
 }
 
 export const shownFields: TextFields = {

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { AppError } from '#contract/app-error.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { withTables } from '#server/platform/database/database.ts'
+import { type Db, noId, withTables } from '#server/platform/database/database.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import { keepSealed, openSealed } from './sealed-pictures.server.ts'
 import type { CashboxAndLedger } from './tables.server.ts'
@@ -46,15 +46,25 @@ const usedBefore = () =>
     errors: [{ field: 'file', message: 'این فیش پیش‌تر برای پرداخت دیگری ثبت شده است.' }],
   })
 
-/** The picture of the slip of a payment, WebP. @throws AppError notFound */
-export async function readSlip({ app, db }: SignedIn, deskPaymentId: string): Promise<Buffer> {
-  const slip = await t(db)
-    .selectFrom('payment_slip')
-    .select('file')
-    .where('desk_payment_id', '=', deskPaymentId)
-    .executeTakeFirst()
+/** The picture of a slip, by its own id or by the payment that it proves, WebP. @throws AppError notFound */
+export async function readSlip(
+  { app, db }: SignedIn,
+  { by, id }: { by: 'id' | 'desk_payment_id'; id: string },
+): Promise<Buffer> {
+  const slip = await t(db).selectFrom('payment_slip').select('file').where(by, '=', id).executeTakeFirst()
   if (!slip?.file) throw new AppError('notFound')
   return openSealed(app, slip.file)
+}
+
+/** Which of these payments have a slip whose picture is kept still. */
+export async function listSlips(db: Db, payments: readonly string[]): Promise<string[]> {
+  const rows = await t(db)
+    .selectFrom('payment_slip')
+    .select('desk_payment_id')
+    .where('desk_payment_id', 'in', [...payments, noId])
+    .where('file', 'is not', null)
+    .execute()
+  return rows.flatMap(({ desk_payment_id }) => desk_payment_id ?? [])
 }
 
 /** Deletes the pictures that are older than is kept; their hashes stay. */

@@ -94,7 +94,7 @@ export async function tellOfClasses(db: Db, { userId, roles, now }: PersonAsked)
             title: name(group),
             note: `${group.term ? `${group.term}، ` : ''}${formatDate(group.starts_at)} تا ${formatDate(group.ends_at)}`,
             tag: describe(group, past, own.length, now),
-            link: mayDo(roles, 'groups.write') ? studioPaths.group({ id: group.group_id }) : null,
+            link: mayDo(roles, 'groups.read') ? studioPaths.group({ id: group.group_id }) : null,
             squares: own.map(session => toSquare(session, now)),
           }
         }),

@@ -1,4 +1,4 @@
-import { demoLearnerIds, demoStaff } from '#account/public.server.ts'
+import { demoLearnerIds, demoStaff, listDemoStaff } from '#account/public.server.ts'
 import { markSettled } from '#features/courses/public.server.ts'
 import { findTeacherId } from '#features/teachers/public.server.ts'
 import type { AppContext } from '#server/app-context.ts'
@@ -18,13 +18,12 @@ const reasons = ['نوبت دندان‌پزشکی دارم و نمی‌رسم.'
 export async function seedClasses(app: AppContext): Promise<void> {
   await transaction(app.db, async tx => {
     await seedAttendance(tx)
-    await seedTeacher(tx, app.now())
+    for (const { id } of listDemoStaff('teacher')) await seedTeacher(tx, id, app.now())
   })
 }
 
-/** Of the demo's own teacher: when she came to her classes, and who has told her that they cannot come. */
-async function seedTeacher(tx: Tx, now: Date): Promise<void> {
-  const userId = demoStaff('teacher').id
+/** When a teacher came to their classes; and who told the first of the demo's that they cannot come. */
+async function seedTeacher(tx: Tx, userId: string, now: Date): Promise<void> {
   const teacherId = await findTeacherId(tx, userId)
   if (!teacherId) return
   const sessions = await t(tx)
@@ -37,7 +36,7 @@ async function seedTeacher(tx: Tx, now: Date): Promise<void> {
   const isOver = (one: (typeof sessions)[number]) =>
     computeTimes({ startsAt: one.starts_at, minutes: one.minutes }).end < now.getTime()
   for (const { id, number, starts_at, minutes } of sessions.filter(isOver)) {
-    // Once in a while she is late.
+    // Once in a while they are late.
     const joined = new Date(starts_at.getTime() + (number % 9 === 7 ? 5 : -3 + (number % 3)) * minute)
     const left = new Date(starts_at.getTime() + (minutes + 2) * minute)
     await t(tx)
@@ -54,6 +53,7 @@ async function seedTeacher(tx: Tx, now: Date): Promise<void> {
       .execute()
     await markSettled(tx, id, left)
   }
+  if (userId !== demoStaff('teacher').id) return
   const ahead = sessions.filter(({ starts_at }) => starts_at > now)
   for (const [index, reason] of reasons.entries()) {
     const session = ahead[index]

@@ -17,8 +17,8 @@ import { TextField } from '#ui/text-field.tsx'
 import styles from './club.module.css'
 import { type Board, joinBoard, leaveBoard, readBoard } from './contract.ts'
 
-/** The week of a small group, for who wants to be seen in it by a nickname. */
-export function BoardCard() {
+/** The week of a small group, for who wants to be seen in it by a nickname. @param known the one that is proposed */
+export function BoardCard({ known }: { known: string }) {
   const query = useQuery({ ...buildQueryOptions(readBoard, {}), staleTime: 0 })
   return (
     <section aria-labelledby="board" className={classes(cardClass({ padded: true }), layout.stack)}>
@@ -26,14 +26,15 @@ export function BoardCard() {
         تابلوی هفته
       </h2>
       <QueryView query={query} loading={<Skeleton height="10rem" />}>
-        {board => (board.nickname === null ? <Join /> : <Rows board={board} />)}
+        {board => (board.nickname === null ? <Join known={known} /> : <Rows board={board} />)}
       </QueryView>
     </section>
   )
 }
 
-function Join() {
-  const [nickname, setNickname] = useState('')
+function Join({ known }: { known: string }) {
+  const [typed, setNickname] = useState<string | null>(null)
+  const nickname = typed ?? known
   const write = useWrite(joinBoard, { invalidates: [readBoard] })
   const send = () => {
     if (!write.isPending) void write.mutateAsync({ nickname }).catch(() => undefined)

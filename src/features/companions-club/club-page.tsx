@@ -20,6 +20,7 @@ import text from '#ui/text.module.css'
 import { Tick, Ticks } from '#ui/ticks.tsx'
 import styles from './club.module.css'
 import { type Gifts, readGifts } from './contract.ts'
+import { describeSeats } from './describe-seats.ts'
 import { clubPath } from './paths.ts'
 import { LevelsTable, RulesTable } from './rules-tables.tsx'
 import { giftsTag } from './tags.ts'
@@ -127,7 +128,7 @@ function VisitorView({ rules, gifts }: { rules: PointsRules; gifts: Gifts }) {
       <LevelsTable levels={rules.levels} />
       <p className={text.muted}>
         امتیاز را می‌توان بخشید: با {persianNumber(gifts.points)} امتیاز، یک جلسه برای زبان‌آموزی که ندارد. تا
-        امروز همه با هم {persianNumber(gifts.total)} جلسه بخشیده‌اند.
+        امروز همه با هم {persianNumber(gifts.total)} جلسه بخشیده‌اند{describeSeats(gifts.seats)}.
       </p>
     </div>
   )

@@ -59,7 +59,7 @@ atEachWidth(width => {
     await (await readNotices(friend)).getByText('۱۵۰ امتیاز خوشامد').waitFor()
 
     expect(await friend.getByText('{').count()).toBe(0)
-  }, 90_000)
+  })
 
   test('CL4 the friend’s money goes back: both rewards are taken back, and both are told', async () => {
     const { page: member, code } = await openMember(product.address, width, 'مینا')
@@ -80,5 +80,5 @@ atEachWidth(width => {
     await (await readNotices(member)).getByText('پاداش معرفی س…ن پس گرفته شد').waitFor()
     await (await readNotices(friend)).getByText('امتیاز خوشامد پس گرفته شد').waitFor()
     expect(await friend.getByText('{').count()).toBe(0)
-  }, 90_000)
+  })
 })

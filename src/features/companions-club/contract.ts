@@ -2,7 +2,8 @@
 import * as z from 'zod/mini'
 import { may } from '#account/permissions.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { fileResponse, id, instant, text } from '#contract/fields.ts'
+import { id, instant, text } from '#contract/fields.ts'
+import { listExport } from '#contract/list-export.ts'
 import { buildPageSchema, pageQuery } from '#contract/page.ts'
 
 /** Why nothing was given for a friend: what both accounts share, or that it was given for the same person before. */
@@ -99,6 +100,8 @@ export const leaveBoard = endpoint({
 const gifts = z.object({
   /** Sessions that all have given together. */
   total: z.int(),
+  /** Seats in groups that came of them. */
+  seats: z.int(),
   /** What one costs who gives it. */
   points: z.int(),
 })
@@ -108,7 +111,8 @@ export const readGifts = endpoint({
   method: 'GET',
   path: '/api/club/gifts',
   access: 'anyone',
-  summary: 'How many sessions members have given for points, all together, and what one costs.',
+  summary:
+    'How many sessions members have given for points, all together, how many seats came of them, and what one costs.',
   input: z.object({}),
   output: gifts,
 })
@@ -131,6 +135,8 @@ const handed = z.object({
   by: z.string(),
   at: instant,
   amount: z.int(),
+  /** The group in which it is a part of a seat. */
+  group: z.nullable(z.string()),
 })
 
 export const listGifts = endpoint({
@@ -145,6 +151,8 @@ export const listGifts = endpoint({
     amount: z.int(),
     /** Whom one may be handed to, where somebody was asked for. */
     person: z.nullable(z.object({ id: z.string(), name: z.string() })),
+    /** The groups that have not begun, for that person: what a seat costs in sessions. */
+    groups: z.array(z.object({ id: z.string(), title: z.string(), freeSeats: z.int(), sessions: z.int() })),
   }),
 })
 export type GiftList = z.output<typeof listGifts.output>
@@ -164,6 +172,22 @@ export const handSession = endpoint({
   output: z.object({}),
 })
 
+export const handSeat = endpoint({
+  method: 'POST',
+  path: '/api/studio/club/gifts/:person/seat',
+  access: may('club.correct'),
+  summary:
+    'Hands as many given sessions on as a seat in a group costs, as that seat; the same request sent again does so once.',
+  perMinute: 30,
+  input: z.object({
+    person: id,
+    /** Names the handing. */
+    id,
+    group: z.uuid('گروه را انتخاب کنید.'),
+  }),
+  output: z.object({}),
+})
+
 const signal = z.object({
   id: z.string(),
   invitee: z.nullable(z.object({ id: z.string(), name: z.string() })),
@@ -178,22 +202,22 @@ const signal = z.object({
 })
 export type Signal = z.output<typeof signal>
 
+const signalFilter = {
+  only: z._default(z.enum(['suspicious', 'all'], 'این فهرست را نمی‌شناسیم.'), 'suspicious'),
+}
+
 export const listSignals = endpoint({
   method: 'GET',
   path: '/api/studio/club/signals',
   access: may('club.read'),
   summary: 'Friends brought, the newest first: all, or those that look like fraud.',
-  input: z.object({ only: z._default(z.enum(['suspicious', 'all']), 'suspicious'), ...pageQuery(20) }),
+  input: z.object({ ...signalFilter, ...pageQuery(20) }),
   output: buildPageSchema(signal),
 })
 
-export const exportReferrals = endpoint({
-  method: 'GET',
-  path: '/api/studio/club/referrals.csv',
+export const exportReferrals = listExport({
+  path: '/api/studio/club/referrals.xlsx',
   access: may('club.read'),
-  summary: 'The friends brought in the last year as CSV.',
-  perMinute: 10,
-  input: z.object({}),
-  output: fileResponse,
-  file: 'text/csv',
+  summary: 'All friends that the filter of the list finds, as a spreadsheet.',
+  input: z.object(signalFilter),
 })

@@ -3,6 +3,7 @@ import { defineFeature, handle } from '#server/app-context.ts'
 import { joinBoard, leaveBoard, readBoard } from './board.server.ts'
 import * as calls from './contract.ts'
 import * as gifts from './gifts.server.ts'
+import { enrolmentHooks } from './given-seats.server.ts'
 import { tellOfGifts } from './person-parts.server.ts'
 import { eraseClub, exportClub } from './personal-data.server.ts'
 import { forgetFriend, forgetOldInvitations, noteFriend, readMyReferrals } from './referrals.server.ts'
@@ -25,6 +26,7 @@ export const companionsClub = defineFeature({
   eraseUserData: eraseClub,
   export: exportClub,
   personParts: tellOfGifts,
+  enrolment: enrolmentHooks,
   payment: { paid: hearOfPayment, booked: hearOfBooking },
   merging: {
     moves: ['club_invitation.referrer_id', 'referral.referrer_id', 'referral.invitee_id'],
@@ -48,6 +50,7 @@ export const companionsClub = defineFeature({
     handle(calls.giveSession, ownOnly(gifts.giveSession)),
     handle(calls.listGifts, gifts.listGifts),
     handle(calls.handSession, gifts.handSession),
+    handle(calls.handSeat, gifts.handSeat),
     handle(calls.listSignals, listSignals),
     handle(calls.exportReferrals, exportReferrals),
   ],

@@ -11,12 +11,13 @@ import layout from '#ui/layout.module.css'
 import { showSnack } from '#ui/snack-bar.tsx'
 import text from '#ui/text.module.css'
 import { type Gifts, giveSession } from './contract.ts'
+import { describeSeats } from './describe-seats.ts'
 
 /** Points that become a session for somebody who has none; how many all have given together. */
 export function GiftCard({ gifts, mine }: { gifts: Gifts; mine: MyPoints }) {
   const [id, setId] = useState<string | null>(null)
   const write = useWrite(giveSession, { invalidates: [readMyPoints, listMyPoints] })
-  const { total, points } = write.data ?? gifts
+  const { total, seats, points } = write.data ?? gifts
   const answer = (isSure: boolean) => {
     if (!isSure) return setId(null)
     void write.mutateAsync({ id: id! }).then(
@@ -35,7 +36,7 @@ export function GiftCard({ gifts, mine }: { gifts: Gifts; mine: MyPoints }) {
       </h2>
       <p className={text.muted}>
         با {persianNumber(points)} امتیاز، یک جلسه برای زبان‌آموزی که ندارد. تا امروز همه با هم{' '}
-        {persianNumber(total)} جلسه بخشیده‌ایم.
+        {persianNumber(total)} جلسه بخشیده‌ایم{describeSeats(seats)}.
       </p>
       <Button
         variant="quiet"
@@ -55,8 +56,8 @@ export function GiftCard({ gifts, mine }: { gifts: Gifts; mine: MyPoints }) {
           fault={write.error?.info.message}
           onAnswer={answer}
         >
-          {persianNumber(points)} امتیاز شما یک جلسه برای زبان‌آموزی می‌شود که آموزشگاه او را نیازمند می‌داند.
-          نام شما به او گفته نمی‌شود.
+          {persianNumber(points)} امتیاز شما یک جلسه برای زبان‌آموزی می‌شود که آموزشگاه او را نیازمند می‌داند؛
+          جلسه‌های چند نفر با هم جایی در یک کلاس می‌شود. نام شما به او گفته نمی‌شود.
         </ConfirmDialog>
       )}
     </section>

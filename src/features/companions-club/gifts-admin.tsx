@@ -13,14 +13,16 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { Empty } from '#ui/empty.tsx'
-import { FormErrors } from '#ui/form-errors.tsx'
+import { Form } from '#ui/form.tsx'
+import { FormErrors, FormRefusal } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
 import { Pager } from '#ui/pager.tsx'
 import { QueryView } from '#ui/query-view.tsx'
+import { SelectField } from '#ui/select-field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import text from '#ui/text.module.css'
-import { type GiftList, handSession, listGifts } from './contract.ts'
+import { type GiftList, handSeat, handSession, listGifts } from './contract.ts'
 import { giftsPath } from './paths.ts'
 import styles from './signals-admin.module.css'
 
@@ -44,7 +46,10 @@ export default function GiftsAdmin() {
               {persianNumber(data.waiting)} جلسه در انتظار است، هر کدام {balance(data.amount)}.
             </p>
             {data.person && may('club.correct') && (
-              <Hand key={data.total} person={data.person} isPossible={data.waiting > 0} />
+              <>
+                <Hand key={data.total} person={data.person} isPossible={data.waiting > 0} />
+                <HandSeat key={`seat ${data.total}`} person={data.person} data={data} />
+              </>
             )}
             {data.items.length === 0 ? (
               <Empty title="هنوز جلسه‌ای به کسی نرسیده است.">
@@ -71,7 +76,7 @@ export default function GiftsAdmin() {
   )
 }
 
-function Row({ gift: { receiver, by, at, amount } }: { gift: GiftList['items'][number] }) {
+function Row({ gift: { receiver, by, at, amount, group } }: { gift: GiftList['items'][number] }) {
   return (
     <li className={styles.row}>
       <div>
@@ -89,6 +94,11 @@ function Row({ gift: { receiver, by, at, amount } }: { gift: GiftList['items'][n
             </>
           )}
           {formatDateTime(at)}
+          {group && (
+            <>
+              ، جا در <UserText>{group}</UserText>
+            </>
+          )}
         </p>
       </div>
       <b>{balance(amount)}</b>
@@ -116,5 +126,51 @@ function Hand({ person, isPossible }: { person: { id: string; name: string }; is
         دادن یک جلسه
       </Button>
     </div>
+  )
+}
+
+/** Sessions that wait become a seat: the groups that have not begun, each with how many sessions it takes. */
+function HandSeat({ person, data }: { person: { id: string; name: string }; data: GiftList }) {
+  const { groups, waiting } = data
+  const [id] = useState(() => crypto.randomUUID())
+  const [group, setGroup] = useState('')
+  const write = useWrite(handSeat, { invalidates: [listGifts] })
+  const chosen = groups.find(one => one.id === group)
+  const isEnough = chosen === undefined || chosen.sessions <= waiting
+  const hand = async () => {
+    const done = await write.mutateAsync({ person: person.id, id, group }).catch(() => null)
+    if (done) showSnack('جا به او رسید.')
+  }
+  return (
+    <Form className={classes(cardClass({ padded: true }), layout.stack)} onSubmit={hand}>
+      <p>
+        جایی در یک گروه برای <UserText>{person.name}</UserText>: به اندازهٔ شهریهٔ آن از جلسه‌ها کم می‌شود، او
+        همان دم ثبت‌نام می‌شود و به بخشندگان خبر می‌رسد. اگر جا پیش از پایان کلاس پس گرفته شود، جلسه‌های مانده باز
+        در انتظار می‌ماند.
+      </p>
+      <SelectField
+        label="گروه"
+        value={group}
+        onChange={setGroup}
+        options={[
+          { value: '', label: 'انتخاب کنید' },
+          ...groups.map(({ id: value, title, sessions }) => ({
+            value,
+            label: `${title}، ${persianNumber(sessions)} جلسه`,
+          })),
+        ]}
+        error={write.error?.at('group') ?? write.error?.at('person')}
+        hint={
+          chosen &&
+          (isEnough
+            ? `${persianNumber(chosen.sessions)} جلسه از ${persianNumber(waiting)} جلسه، ${persianNumber(chosen.freeSeats)} جای خالی`
+            : `تنها ${persianNumber(waiting)} جلسه در انتظار است.`)
+        }
+      />
+      <FormRefusal of={write.error} />
+      <Button type="submit" variant="quiet" disabled={!isEnough} busy={write.isPending}>
+        دادن جا در این گروه
+      </Button>
+    </Form>
   )
 }

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { buildQueryOptions, QueryProvider, useWrite } from '#client/query.tsx'
 import { beyondFirst, buildPath } from '#contract/build-path.ts'
+import { isNickname } from '#contract/nickname.ts'
 import {
   listMyPoints,
   type MyPoints,
@@ -11,7 +12,7 @@ import {
   type PointsRules,
   readMyPoints,
 } from '#features/points/public.ts'
-import { readInvitedCode } from '#features/study-pairs/public.ts'
+import { readInvitedCode, readMyPair } from '#features/study-pairs/public.ts'
 import { PairCard } from '#features/study-pairs/public.tsx'
 import { persianNumber, readInteger } from '#persian/digits.ts'
 import { formatDate } from '#persian/jalali.ts'
@@ -35,7 +36,7 @@ import text from '#ui/text.module.css'
 import { TextField } from '#ui/text-field.tsx'
 import { BoardCard } from './board-card.tsx'
 import styles from './club.module.css'
-import type { Gifts } from './contract.ts'
+import { type Gifts, readBoard } from './contract.ts'
 import { CodeCard, FriendsCard } from './friends.tsx'
 import { GiftCard } from './gift-card.tsx'
 import { clubPath } from './paths.ts'
@@ -53,9 +54,10 @@ export default function MemberView(given: { rules: PointsRules; gifts: Gifts }) 
 function Member({ rules, gifts }: { rules: PointsRules; gifts: Gifts }) {
   const query = useQuery({ ...buildQueryOptions(readMyPoints, {}), staleTime: 0 })
   const invited = readInvitedCode(useLocation().search)
+  const nickname = useNickname()
   const pair = (
     <Suspense fallback={<Skeleton height="18rem" />}>
-      <PairCard invited={invited} />
+      <PairCard invited={invited} nickname={isNickname(nickname) ? nickname : ''} />
     </Suspense>
   )
   return (
@@ -79,7 +81,7 @@ function Member({ rules, gifts }: { rules: PointsRules; gifts: Gifts }) {
               <FriendsCard />
               <SpendCard mine={mine} rules={rules} />
               <GiftCard gifts={gifts} mine={mine} />
-              <BoardCard />
+              <BoardCard known={nickname} />
             </aside>
             <div className={classes(layout.stack, layout.loose)}>
               <RulesTable rules={rules.rules} />
@@ -90,6 +92,13 @@ function Member({ rules, gifts }: { rules: PointsRules; gifts: Gifts }) {
       )}
     </QueryView>
   )
+}
+
+/** By what name other members see somebody, on the board or in their pair: the one asks for none where the other has it. */
+function useNickname(): string {
+  const board = useQuery({ ...buildQueryOptions(readBoard, {}), staleTime: 0 }).data
+  const pair = useQuery({ ...buildQueryOptions(readMyPair, {}), staleTime: 0 }).data
+  return board?.nickname ?? pair?.pair?.mine.nickname ?? pair?.invitation?.nickname ?? ''
 }
 
 /** What somebody has, what it is worth, and what of it ends next. */
@@ -265,6 +274,9 @@ function SpendCard({ mine, rules: { worth } }: { mine: MyPoints; rules: PointsRu
       </p>
       <a href="/course" className={buttonClass({ variant: 'quiet', full: true })}>
         استفاده در ثبت‌نام
+      </a>
+      <a href="/book-store" className={buttonClass({ variant: 'quiet', full: true })}>
+        خرید کتاب
       </a>
       <a href="/counseling" className={buttonClass({ variant: 'quiet', full: true })}>
         وقت مشاوره

@@ -51,6 +51,18 @@ export const messageTemplates = {
     takes: ['name'],
     needs: [],
   }),
+  'gift-returned': defineNotice({
+    group: 'conversation',
+    type: 'club',
+    title: 'جلسهٔ بخشیده باز در انتظار است',
+    when: 'وقتی جایی که از جلسه‌های بخشیده شده بود پیش از پایان کلاس پس داده می‌شود',
+    wording: [
+      'جلسه‌ای که بخشیدید باز در انتظار است',
+      'جلسه‌ای که بخشیدید در کلاس به کار نرفت. می‌ماند تا به زبان‌آموز دیگری برسد.',
+    ],
+    takes: ['name'],
+    needs: [],
+  }),
   'referred-refunded': defineNotice({
     group: 'conversation',
     type: 'club',

@@ -1,4 +1,5 @@
 import { type Db, type Tx, withTables } from '#server/platform/database/database.ts'
+import { returnSeatsOfErased } from './given-seats.server.ts'
 import type { ClubTables } from './tables.server.ts'
 
 const t = withTables<ClubTables>()
@@ -7,8 +8,9 @@ const t = withTables<ClubTables>()
  * Lets a person go: whom they noted is forgotten, and their name goes from what was given. Keyed hashes of somebody who was
  * rewarded for stay without a name, so that nobody is brought twice; those of others go.
  */
-export async function eraseClub(tx: Tx, userId: string): Promise<void> {
+export async function eraseClub(tx: Tx, userId: string, now: Date): Promise<void> {
   await t(tx).deleteFrom('club_invitation').where('referrer_id', '=', userId).execute()
+  await returnSeatsOfErased(tx, userId, now)
   await t(tx).updateTable('club_gift').set({ giver_id: null }).where('giver_id', '=', userId).execute()
   await t(tx).updateTable('club_gift').set({ receiver_id: null }).where('receiver_id', '=', userId).execute()
   await t(tx).updateTable('club_gift').set({ handed_by: null }).where('handed_by', '=', userId).execute()

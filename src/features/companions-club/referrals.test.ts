@@ -16,6 +16,7 @@ import {
   signInAgain,
 } from '../../../test/bank.ts'
 import { onPostgres } from '../../../test/database.ts'
+import { readSheet } from '../../../test/read-sheet.ts'
 import type { MyReferrals, Signal } from './contract.ts'
 import { companionsClub } from './feature.server.ts'
 import { maskName, maskPhone } from './mask-name.ts'
@@ -147,8 +148,18 @@ test('CL3 nobody brings themselves: the same phone, browser or card, and somebod
   const staff = await shop.user('پویا', ['support'])
   const { body } = await staff.get<{ items: Signal[] }>('/api/studio/club/signals')
   expect(body.items.map(({ cause: why }) => why)).toEqual(expect.arrayContaining(['phone', 'device']))
-  const csv = await staff.get<string>('/api/studio/club/referrals.csv')
-  expect(csv.status).toBe(200)
+  const readFile = async (only: string) => {
+    const { rows } = await readSheet(shop, staff, '/api/studio/club/referrals.xlsx', { only })
+    const [head, ...lines] = rows
+    return lines.map(line => Object.fromEntries(head!.map((name, at) => [String(name), line[at]])))
+  }
+  const suspicious = await readFile('suspicious')
+  expect(suspicious.map(line => line['شناسهٔ دوست'])).toEqual(body.items.map(({ invitee }) => invitee!.id))
+  const phone = suspicious.find(line => line['شناسهٔ دوست'] === byPhone.id)!
+  expect(phone).toMatchObject({ وضعیت: 'پذیرفته نشد', دلیل: 'شمارهٔ یکسان', زمان: expect.any(Date) })
+  const all = await staff.get<{ total: number }>('/api/studio/club/signals', { only: 'all' })
+  expect(await readFile('all')).toHaveLength(all.body.total)
+  expect(all.body.total).toBeGreaterThan(suspicious.length)
 })
 
 test('CL4 a refund within thirty days takes both rewards back and tells both; a later one does not', async () => {
@@ -186,7 +197,7 @@ test('CL3 who erases their account and comes again by the same national ID is no
   const identity_number = '0084575948'
   await t(shop.db).updateTable('users').set({ identity_number }).where('id', '=', friend.id).execute()
   await buy(friend)
-  await transaction(shop.db, tx => companionsClub.eraseUserData(tx, friend.id))
+  await transaction(shop.db, tx => companionsClub.eraseUserData(tx, friend.id, testNow))
   await t(shop.db).updateTable('users').set({ identity_number: null }).where('id', '=', friend.id).execute()
   const again = await bring(member)
   await t(shop.db).updateTable('users').set({ identity_number }).where('id', '=', again.id).execute()

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import type { AdminGroup } from '#features/enrolment/studio/contract.ts'
 import { insertGain } from '#features/points/public.server.ts'
 import { transaction } from '#server/platform/database/database.ts'
 import type { TestApp } from '../../../test/app.ts'
 import {
   each,
+  type OtherActions,
   type PageWriters,
   type RecordedActions,
   type Samples,
@@ -11,6 +13,7 @@ import {
   staff,
   type TextFields,
 } from '../../../test/sample-call.ts'
+import { newGroup } from '../../../test/school.ts'
 import type { SeededUser } from '../../../test/seeded-user.ts'
 
 const path = '/api/studio/club'
@@ -50,24 +53,61 @@ export const samples: Samples = {
     await giver.post('/api/club/gifts', { id: randomUUID() })
     return { ...(await staff(app)), names: { person: self.id }, given: { id: randomUUID() } }
   },
+  async [`POST ${path}/gifts/:person/seat`](self, app) {
+    const giver = await app.user('بخشنده')
+    await give(giver, app)
+    await giver.post('/api/club/gifts', { id: randomUUID() })
+    const group = await newGroup(app, { price: 2_000_000 })
+    return { ...(await staff(app)), names: { person: self.id }, given: { id: randomUUID(), group } }
+  },
   [`GET ${path}/signals`]: async (_, app) => staff(app),
-  [`GET ${path}/referrals.csv`]: async (_, app) => staff(app),
+  [`POST ${path}/referrals.xlsx`]: async (_, app) => staff(app),
 }
 
 export const studioAccess: StudioAccess = {
   ...each(
-    [`GET ${path}/signals`, `GET ${path}/referrals.csv`, `GET ${path}/gifts`],
+    [`GET ${path}/signals`, `POST ${path}/referrals.xlsx`, `GET ${path}/gifts`],
     ['support', 'accountant', 'admin', 'owner'],
   ),
-  [`POST ${path}/gifts/:person`]: ['support', 'admin', 'owner'],
+  ...each([`POST ${path}/gifts/:person`, `POST ${path}/gifts/:person/seat`], ['support', 'admin', 'owner']),
 }
 
 export const recordedActions: RecordedActions = {
   [`POST ${path}/gifts/:person`]: ['club.sessionHanded'],
+  [`POST ${path}/referrals.xlsx`]: ['list.exported'],
+  [`POST ${path}/gifts/:person/seat`]: ['club.seatHanded', 'enrolment.granted'],
+}
+
+/** A seat that somebody has of sessions that were given, and how staff take it back. */
+async function someGivenSeat(app: TestApp) {
+  const [{ by }, giver, { id: person }] = [await staff(app), await app.user('بخشنده'), await app.user('سارا')]
+  await give(giver, app)
+  await giver.post('/api/club/gifts', { id: randomUUID() })
+  const group = await newGroup(app, { price: 2_000_000 })
+  await by.post(`${path}/gifts/${person}/seat`, { id: randomUUID(), group })
+  const { learners } = (await by.get<AdminGroup>(`/api/course/desk/groups/${group}/inside`)).body
+  return () =>
+    by.post(`/api/course/desk/enrolments/${learners[0]!.enrolmentId}/remove`, { reason: 'به شهر دیگری رفت' })
+}
+
+export const otherActions: OtherActions = {
+  'a seat of given sessions is taken back': {
+    actions: ['club.seatHanded', 'club.sessionsReturned', 'enrolment.granted', 'enrolment.removed'],
+    steps: async (_, app) => (await someGivenSeat(app))(),
+  },
 }
 
 export const pageWriters: PageWriters = {
-  'gifts.server.ts': { 'a session is given': { call: 'POST /api/club/gifts', pages: ['/companions-club'] } },
+  'given-seats.server.ts': {
+    'a seat is taken back': async (_, app) => ({
+      pages: ['/companions-club'],
+      write: await someGivenSeat(app),
+    }),
+  },
+  'gifts.server.ts': {
+    'a session is given': { call: 'POST /api/club/gifts', pages: ['/companions-club'] },
+    'a seat is handed on': { call: `POST ${path}/gifts/:person/seat`, pages: ['/companions-club'] },
+  },
 }
 
 export const shownFields: TextFields = { 'POST /api/club/board': ['nickname'] }

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
-import { fetchFile } from '#client/fetch-file.ts'
 import { buildQueryOptions } from '#client/query.tsx'
-import { showError } from '#client/show-error.ts'
 import { beyondFirst, buildPath } from '#contract/build-path.ts'
 import { studioPaths } from '#contract/studio-paths.ts'
 import { persianNumber, readInteger } from '#persian/digits.ts'
 import { formatDateTime } from '#persian/jalali.ts'
+import { ExportButton } from '#records/export-button.tsx'
 import { UserText } from '#ui/bdi.tsx'
-import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { Empty } from '#ui/empty.tsx'
@@ -19,23 +17,11 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { TabLinks } from '#ui/tabs.tsx'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
-import { type BlockCause, exportReferrals, listSignals, type Signal } from './contract.ts'
+import { exportReferrals, listSignals, type Signal } from './contract.ts'
+import { blockCauseNames, signalStates } from './signal-labels.ts'
 import styles from './signals-admin.module.css'
 
 const path = '/studio/club-friends'
-const causes: Record<BlockCause, string> = {
-  identity: 'کد ملی یکسان',
-  phone: 'شمارهٔ یکسان',
-  email: 'ایمیل یکسان',
-  device: 'مرورگر یکسان',
-  card: 'کارت یکسان',
-  repeat: 'پیش‌تر برای او پاداش داده شده',
-}
-const states = {
-  rewarded: { label: 'پاداش گرفت', tone: 'pistachio' },
-  blocked: { label: 'پذیرفته نشد', tone: 'pomegranate' },
-  'taken-back': { label: 'پس گرفته شد', tone: 'saffron' },
-} as const
 
 /** The friends whom codes brought: those that look like fraud (`?only=all`: all of them). */
 export default function SignalsAdmin() {
@@ -54,12 +40,7 @@ export default function SignalsAdmin() {
             شماره، مرورگر و کارت تنها با هش کلیددار سنجیده می‌شوند؛ خود آن‌ها این‌جا نیستند.
           </p>
         </div>
-        <Button
-          variant="quiet"
-          onClick={() => void fetchFile(exportReferrals, {}, 'club-referrals.csv').catch(showError)}
-        >
-          یک سال گذشته، CSV
-        </Button>
+        <ExportButton endpoint={exportReferrals} input={{ only }} name="معرفی دوستان.xlsx" />
       </div>
       <TabLinks
         label="معرفی‌ها"
@@ -100,8 +81,8 @@ function Row({ signal: { invitee, referrer, state, cause, bad, shared, at } }: {
           {bad > 1 && `، ${persianNumber(bad)} معرفی ناکام از همین معرف`}
         </p>
       </div>
-      {cause && <span className={text.small}>{causes[cause]}</span>}
-      <Tag tone={states[state].tone}>{states[state].label}</Tag>
+      {cause && <span className={text.small}>{blockCauseNames[cause]}</span>}
+      <Tag tone={signalStates[state].tone}>{signalStates[state].label}</Tag>
     </li>
   )
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { findFullNames } from '#account/public.server.ts'
+import { type ExportColumn, exportList, exportPageSize, findFullNames } from '#account/public.server.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
-import { isoDay } from '#persian/jalali.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { formatCsv } from '#server/platform/csv.ts'
 import { type Db, readPage, withTables } from '#server/platform/database/database.ts'
 import type * as calls from './contract.ts'
+import type { Signal } from './contract.ts'
+import { blockCauseNames, signalStates } from './signal-labels.ts'
 import type { ClubTables } from './tables.server.ts'
 
 const t = withTables<ClubTables>()
@@ -22,26 +22,35 @@ const countBad = sql<number>`(
   where other.referrer_id = referral.referrer_id and other.state <> 'rewarded'
 )`
 
-const selectReferrals = (db: Db) =>
-  t(db).selectFrom('referral').select(['id', 'invitee_id', 'referrer_id', 'state', 'cause', 'paid_at'])
-
 /** What is suspicious: what was refused or taken back, whose friend shares a device or card, whose referrer has three such friends. */
-export async function listSignals(
-  { db }: SignedIn,
-  { only, page, perPage }: CheckedInputOf<typeof calls.listSignals>,
-) {
-  const all = selectReferrals(db)
+const selectSignals = (db: Db, only: 'suspicious' | 'all') =>
+  t(db)
+    .selectFrom('referral')
+    .select(['id', 'invitee_id', 'referrer_id', 'state', 'cause', 'paid_at'])
     .select([countShared.as('shared'), countBad.as('bad')])
     .$if(only === 'suspicious', found =>
       found.where(sql<boolean>`(state <> 'rewarded' or ${countShared} > 0 or ${countBad} >= 3)`),
     )
-  const { rows, total } = await readPage(all.orderBy('paid_at', 'desc').orderBy('id'), { page, perPage })
+    .orderBy('paid_at', 'desc')
+    .orderBy('id')
+
+export async function listSignals(
+  { db }: SignedIn,
+  { only, page, perPage }: CheckedInputOf<typeof calls.listSignals>,
+) {
+  const { rows, total } = await readPage(selectSignals(db, only), { page, perPage })
+  return { items: await describe(db, rows), page, perPage, total }
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectSignals>['execute']>>[number]
+
+async function describe(db: Db, rows: readonly Row[]): Promise<Signal[]> {
   const names = await findFullNames(
     db,
     rows.flatMap(({ invitee_id, referrer_id }) => [invitee_id, referrer_id]).filter(id => id !== null),
   )
   const toPerson = (id: string | null) => (id === null ? null : { id, name: names.get(id)?.name ?? '' })
-  const items = rows.map(row => ({
+  return rows.map(row => ({
     id: row.id,
     invitee: toPerson(row.invitee_id),
     referrer: toPerson(row.referrer_id),
@@ -51,28 +60,42 @@ export async function listSignals(
     shared: row.shared,
     at: row.paid_at.toISOString(),
   }))
-  return { items, page, perPage, total }
 }
 
-const csvDays = 365
-const csvLimit = 50_000
+/** All that the same filter finds, as a spreadsheet. */
+export const exportReferrals = (context: SignedIn, { only }: CheckedInputOf<typeof calls.exportReferrals>) =>
+  exportList(context, {
+    name: 'club-referrals',
+    title: 'معرفی دوستان',
+    filter: { only },
+    columns: exportColumns,
+    async readPage(after: { at: Date; id: string } | null) {
+      const rows = await selectSignals(context.db, only)
+        .$if(after !== null, all =>
+          all.where(({ or, and, eb }) =>
+            or([
+              eb('paid_at', '<', after!.at),
+              and([eb('paid_at', '=', after!.at), eb('id', '>', after!.id)]),
+            ]),
+          ),
+        )
+        .limit(exportPageSize)
+        .execute()
+      const last = rows.at(-1)
+      const next = last && rows.length === exportPageSize ? { at: last.paid_at, id: last.id } : null
+      return { rows: await describe(context.db, rows), next }
+    },
+  })
 
-/** Without names: the ids lead to the people who may be seen. */
-export async function exportReferrals({ db, now }: SignedIn) {
-  const since = new Date(now().getTime() - csvDays * 86_400_000)
-  const rows = await selectReferrals(db)
-    .where('paid_at', '>', since)
-    .orderBy('paid_at')
-    .orderBy('id')
-    .limit(csvLimit)
-    .execute()
-  const head = ['روز', 'شناسهٔ معرف', 'شناسهٔ دوست', 'وضعیت', 'دلیل']
-  const lines = rows.map(row => [
-    isoDay(row.paid_at),
-    row.referrer_id ?? '',
-    row.invitee_id ?? '',
-    row.state,
-    row.cause ?? '',
-  ])
-  return { bytes: formatCsv([head, ...lines]), name: 'club-referrals.csv' }
-}
+const deleted = 'حساب حذف‌شده'
+const exportColumns: ExportColumn<Signal>[] = [
+  { head: 'زمان', kind: 'moment', value: ({ at }) => new Date(at) },
+  { head: 'معرف', kind: 'text', value: ({ referrer }) => referrer?.name ?? deleted },
+  { head: 'شناسهٔ معرف', kind: 'text', value: ({ referrer }) => referrer?.id ?? null },
+  { head: 'دوست', kind: 'text', value: ({ invitee }) => invitee?.name ?? deleted },
+  { head: 'شناسهٔ دوست', kind: 'text', value: ({ invitee }) => invitee?.id ?? null },
+  { head: 'وضعیت', kind: 'text', value: ({ state }) => signalStates[state].label },
+  { head: 'دلیل', kind: 'text', value: ({ cause }) => cause && blockCauseNames[cause] },
+  { head: 'حساب با مرورگر یا کارت مشترک', kind: 'number', value: ({ shared }) => shared },
+  { head: 'معرفی ناکام از همین معرف', kind: 'number', value: ({ bad }) => bad },
+]

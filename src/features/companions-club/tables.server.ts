@@ -40,9 +40,13 @@ export type ClubTables = {
     handed_at: Generated<Date | null>
     /** Rials. */
     amount: Generated<number | null>
+    /** The group in which it became a seat, with others. */
+    group_id: Generated<string | null>
+    /** That seat, while it stands. */
+    enrolment_id: Generated<string | null>
   }
   club_gift_rules: { id: number; points: number; amount: number }
-  club_gift_handing: { id: string; gift_id: string }
+  club_gift_handing: { id: string; gift_id: string; is_seat: Generated<boolean> }
   club_invitation: {
     id: string
     referrer_id: string

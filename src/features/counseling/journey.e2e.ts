@@ -177,5 +177,5 @@ atEachWidth(width => {
     const books = await signInOverHttp(product.address, demoStaff('accountant'))
     const { body } = await books.ask('POST', '/api/payment/reconciliation/run', {})
     expect((body.proof as { faults: string[] }).faults).toEqual([])
-  }, 120_000)
+  })
 })

@@ -20,9 +20,10 @@ export const studio: StudioManifest = {
       description: 'برنامهٔ ترم، جابه‌جایی جلسه‌ها و زبان‌آموزان هر گروه',
       path: '/studio/groups',
       icon: 'layout-grid',
-      permission: 'groups.write',
+      permission: 'groups.read',
       page: () => import('./studio/groups-admin.tsx'),
       nested: true,
+      guarded: { new: 'groups.write', 'next-term': 'groups.write' },
     },
   ],
   acts: [
@@ -31,6 +32,7 @@ export const studio: StudioManifest = {
   ],
   permissions: {
     'courses.write': 'نوشتن دوره‌ها و سرفصل‌ها',
+    'groups.read': 'دیدن گروه‌ها و زبان‌آموزان هر گروه',
     'groups.write': 'باز کردن گروه‌ها و برنامهٔ ترم',
   },
 }

@@ -1,18 +1,16 @@
 import { useState } from 'react'
-import { fetchFile } from '#client/fetch-file.ts'
 import { useWrite } from '#client/query.tsx'
-import { showError } from '#client/show-error.ts'
 import { persianNumber, readInteger } from '#persian/digits.ts'
+import { ExportButton } from '#records/export-button.tsx'
 import { Bdi } from '#ui/bdi.tsx'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { buttonClass } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
-import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
 import { TextField } from '#ui/text-field.tsx'
-import { createBatch, listDiscounts, readBatch } from './contract.ts'
+import { createBatch, exportBatch, listDiscounts } from './contract.ts'
 import styles from './discounts.module.css'
 import { newDraft, toValues } from './draft.ts'
 import { DraftForm, discountsPath, NameField, useDraft } from './draft-form.tsx'
@@ -33,7 +31,7 @@ export function BatchForm() {
       <Breadcrumbs steps={[{ title: 'تخفیف‌ها', to: discountsPath }]} here="کدهای یک‌بارمصرف" />
       <div>
         <h1>کدهای یک‌بارمصرف</h1>
-        <p className={text.muted}>هر کد یک بار به کار می‌رود؛ فهرست آن‌ها را به صورت فایل می‌گیرید.</p>
+        <p className={text.muted}>هر کد یک بار به کار می‌رود؛ فهرست آن‌ها را به صورت فایل اکسل می‌گیرید.</p>
       </div>
       {made ? (
         <section className={classes(cardClass({ padded: true }), layout.stack)} aria-label="کدهای ساخته‌شده">
@@ -41,16 +39,11 @@ export function BatchForm() {
             {persianNumber(made.count)} کد ساخته شد، دستهٔ <Bdi>{made.batch}</Bdi>.
           </p>
           <div className={styles.acts}>
-            <Button
-              onClick={() =>
-                void fetchFile(readBatch, { batch: made.batch }, `${made.batch.toLowerCase()}.csv`).catch(
-                  showError,
-                )
-              }
-            >
-              <Icon name="download" />
-              گرفتن فایل کدها
-            </Button>
+            <ExportButton
+              endpoint={exportBatch}
+              input={{ batch: made.batch }}
+              name={`${made.batch.toLowerCase()}.xlsx`}
+            />
             <a
               href={`${discountsPath}?q=${encodeURIComponent(made.batch)}`}
               className={buttonClass({ variant: 'quiet' })}

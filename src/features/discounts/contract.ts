@@ -2,7 +2,8 @@
 import * as z from 'zod/mini'
 import { may } from '#account/permissions.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { fileResponse, id, instant, text } from '#contract/fields.ts'
+import { id, instant, text } from '#contract/fields.ts'
+import { listExport } from '#contract/list-export.ts'
 import { buildPageSchema, pageQuery } from '#contract/page.ts'
 import { version } from '#contract/version.ts'
 import { toLatinDigits } from '#persian/digits.ts'
@@ -11,8 +12,8 @@ const access = may('discounts.write')
 const rials = z.int()
 const maxRials = 2_000_000_000
 
-/** `sibling` and `early` apply by themselves. */
-export const discountKinds = ['code', 'sibling', 'early'] as const
+/** All but `code` apply by themselves; `kit` where all books of a course are bought together. */
+export const discountKinds = ['code', 'sibling', 'early', 'kit'] as const
 export type DiscountKind = (typeof discountKinds)[number]
 
 /** `new`: who never bought anything; `listed`: named one by one. */
@@ -32,6 +33,7 @@ export const itemKinds = [
   'writing-package',
   'journal-issue',
   'book-edition',
+  'used-book',
 ] as const
 
 /** As codes are compared: Latin digits, capital letters, nothing between them. */
@@ -109,17 +111,25 @@ const listed = z.object({
 })
 export type ListedDiscount = z.output<typeof listed>
 
+const filter = {
+  state: z._default(z.enum(['all', ...discountStates], 'این فهرست را نمی‌شناسیم.'), 'all'),
+  q: z._default(text({ label: 'عبارت جست‌وجو', min: 0, max: 100 }), ''),
+}
+
 export const listDiscounts = endpoint({
   method: 'GET',
   path: '/api/studio/discounts',
   access,
   summary: 'Codes and rules with what each brought, the newest first; `q` finds a code or a name.',
-  input: z.object({
-    state: z._default(z.enum(['all', ...discountStates], 'این فهرست را نمی‌شناسیم.'), 'all'),
-    q: z._default(text({ label: 'عبارت جست‌وجو', min: 0, max: 100 }), ''),
-    ...pageQuery(20),
-  }),
+  input: z.object({ ...filter, ...pageQuery(20) }),
   output: buildPageSchema(listed),
+})
+
+export const exportDiscounts = listExport({
+  path: '/api/studio/discounts.xlsx',
+  access,
+  summary: 'All codes and rules that a filter finds with what each brought, as a spreadsheet.',
+  input: z.object(filter),
 })
 
 const discount = z.object({
@@ -211,12 +221,9 @@ export const createBatch = endpoint({
   success: 201,
 })
 
-export const readBatch = endpoint({
-  method: 'GET',
-  path: '/api/studio/discount-batches/:batch/codes.csv',
+export const exportBatch = listExport({
+  path: '/api/studio/discount-batches/:batch/codes.xlsx',
   access,
-  summary: 'The codes of a batch, and which are used.',
+  summary: 'The codes of a batch, and which are used, as a spreadsheet.',
   input: z.object({ batch: text({ label: 'دسته', max: 60 }) }),
-  output: fileResponse,
-  file: 'text/csv',
 })

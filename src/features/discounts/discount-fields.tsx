@@ -78,7 +78,7 @@ export function DiscountFields({
         </fieldset>
       )}
       {!isBatch && <ForWhom kind={kind} draft={draft} set={set} errorAt={errorAt} />}
-      <ForWhat draft={draft} set={set} errorAt={errorAt} />
+      <ForWhat kind={kind} draft={draft} set={set} />
       <CheckField
         label="با تخفیف‌های دیگری که این نشان را دارند جمع می‌شود"
         checked={draft.stacks}
@@ -200,7 +200,7 @@ function ForWhom({ kind, draft, set, errorAt }: Props) {
   )
 }
 
-function ForWhat({ draft, set }: Omit<Props, 'kind'>) {
+function ForWhat({ kind, draft, set }: Omit<Props, 'errorAt'>) {
   const choices = useQuery(buildQueryOptions(listDiscountChoices, {}))
   const named = draft.itemKinds.length + draft.courseIds.length + draft.groupIds.length
   const toggle = (list: readonly string[], value: string, on: boolean) =>
@@ -208,18 +208,30 @@ function ForWhat({ draft, set }: Omit<Props, 'kind'>) {
   return (
     <Folded icon="list" title="برای چه" description={named === 0 ? 'همه‌چیز' : `${persianNumber(named)} مورد`}>
       <div className={styles.part}>
-        <p className={text.muted}>اگر چیزی را نشان نکنید، برای همه است.</p>
-        <div className={styles.ticks}>
-          {itemKinds.map(kind => (
-            <CheckField
-              key={kind}
-              label={itemNames[kind]}
-              checked={draft.itemKinds.includes(kind)}
-              onChange={on => set({ itemKinds: toggle(draft.itemKinds, kind, on) })}
-            />
-          ))}
-        </div>
-        <h3>دوره‌ها</h3>
+        {kind === 'kit' ? (
+          <p className={text.muted}>
+            روی کتاب‌های دوره‌ای می‌نشیند که همهٔ کتاب‌های لازمش با هم خریده شود، دست‌کم دو کتاب؛ آنچه خریدار از پیش
+            دارد لازم نیست. اگر دوره‌ای را نشان نکنید، برای همهٔ دوره‌هاست.
+          </p>
+        ) : (
+          <>
+            <p className={text.muted}>اگر چیزی را نشان نکنید، برای همه است.</p>
+            <div className={styles.ticks}>
+              {itemKinds.map(item => (
+                <CheckField
+                  key={item}
+                  label={itemNames[item]}
+                  checked={draft.itemKinds.includes(item)}
+                  onChange={on => set({ itemKinds: toggle(draft.itemKinds, item, on) })}
+                />
+              ))}
+            </div>
+          </>
+        )}
+        <h2 className={text.cardTitle}>دوره‌ها</h2>
+        {draft.itemKinds.includes('book-edition') && (
+          <p className={text.muted}>با «کتاب»، کتاب‌های این دوره‌ها هم هستند.</p>
+        )}
         <div className={styles.ticks}>
           {choices.data?.courses.map(({ id, title }) => (
             <CheckField
@@ -230,17 +242,21 @@ function ForWhat({ draft, set }: Omit<Props, 'kind'>) {
             />
           ))}
         </div>
-        <h3>گروه‌ها</h3>
-        <div className={styles.ticks}>
-          {choices.data?.groups.map(({ id, title }) => (
-            <CheckField
-              key={id}
-              label={title}
-              checked={draft.groupIds.includes(id)}
-              onChange={on => set({ groupIds: toggle(draft.groupIds, id, on) })}
-            />
-          ))}
-        </div>
+        {kind !== 'kit' && (
+          <>
+            <h2 className={text.cardTitle}>گروه‌ها</h2>
+            <div className={styles.ticks}>
+              {choices.data?.groups.map(({ id, title }) => (
+                <CheckField
+                  key={id}
+                  label={title}
+                  checked={draft.groupIds.includes(id)}
+                  onChange={on => set({ groupIds: toggle(draft.groupIds, id, on) })}
+                />
+              ))}
+            </div>
+          </>
+        )}
       </div>
     </Folded>
   )

@@ -5,6 +5,7 @@ import { beyondFirst, buildPath } from '#contract/build-path.ts'
 import { studioPaths } from '#contract/studio-paths.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { balance } from '#persian/toman.ts'
+import { ExportButton } from '#records/export-button.tsx'
 import { Bdi, UserText } from '#ui/bdi.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
@@ -22,7 +23,13 @@ import { TabLinks } from '#ui/tabs.tsx'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
 import { BatchForm } from './batch-form.tsx'
-import { discountKinds, type ListedDiscount, listDiscounts, stopDiscount } from './contract.ts'
+import {
+  discountKinds,
+  exportDiscounts,
+  type ListedDiscount,
+  listDiscounts,
+  stopDiscount,
+} from './contract.ts'
 import { DiscountForm, NewDiscount } from './discount-form.tsx'
 import styles from './discounts.module.css'
 import { discountsPath } from './draft-form.tsx'
@@ -62,8 +69,8 @@ function Discounts() {
         <div>
           <h1>تخفیف‌ها</h1>
           <p className={text.muted}>
-            کد را خریدار می‌نویسد؛ تخفیف خانوادگی و زودهنگام خودش روی سفارش می‌نشیند. اگر چند تخفیف برسد، فقط
-            بهترین کم می‌شود، مگر آن‌هایی که «جمع می‌شود» دارند.
+            کد را خریدار می‌نویسد؛ تخفیف خانوادگی، زودهنگام و بستهٔ کلاس خودش روی سفارش می‌نشیند. اگر چند تخفیف
+            برسد، فقط بهترین کم می‌شود، مگر آن‌هایی که «جمع می‌شود» دارند.
           </p>
         </div>
       </div>
@@ -78,9 +85,18 @@ function Discounts() {
         <a href={`${discountsPath}/new?kind=early`} className={buttonClass({ variant: 'quiet' })}>
           ثبت‌نام زودهنگام
         </a>
+        <a href={`${discountsPath}/new?kind=kit`} className={buttonClass({ variant: 'quiet' })}>
+          بستهٔ کلاس
+        </a>
         <a href={`${discountsPath}/batch`} className={buttonClass({ variant: 'quiet' })}>
           کدهای یک‌بارمصرف
         </a>
+        <ExportButton
+          endpoint={exportDiscounts}
+          input={{ state, q }}
+          name="تخفیف‌ها.xlsx"
+          className={layout.end}
+        />
       </div>
       <TabLinks
         label="وضعیت تخفیف‌ها"

@@ -68,4 +68,35 @@ atEachWidth(width => {
     await owner.getByRole('button', { name: /^توقف: / }).click()
     await owner.getByText('متوقف شد؛ سفارش‌های باز تخفیف خود را دارند.').waitFor()
   })
+
+  test('BK11 an owner takes a share off the kit of a class, and its page says so', async () => {
+    const rule = `بستهٔ بهار ${someNumber()}`
+    const owner = await openPage({ address: product.address, width })
+    await signIn(owner, demoStaff('owner'))
+    await owner.goto('/studio/discounts')
+    await owner.getByRole('link', { name: 'بستهٔ کلاس', exact: true }).click()
+    await fill(owner, 'نامی که خریدار می‌خواند', rule)
+    await fill(owner, 'درصد', '۱۵')
+    await owner.getByText('برای چه', { exact: true }).click()
+    await owner.getByText('دست‌کم دو کتاب', { exact: false }).waitFor()
+    await owner.getByRole('checkbox', { name: 'گفت‌وگوی انگلیسی، سطح متوسط' }).check()
+    expect(await axe(owner)).toEqual([])
+    await owner.getByRole('button', { name: 'ساختن' }).click()
+    await owner.getByRole('heading', { name: rule }).waitFor()
+    const visitor = await openPage({ address: product.address, width })
+    await visitor.goto('/book-store/kit/english-conversation-b1')
+    // A page with stock is kept for half a minute.
+    await expect
+      .poll(
+        async () => {
+          await visitor.reload()
+          return visitor.getByText(`${rule}، ۱۵٪`).count()
+        },
+        { timeout: 60_000, interval: 5000 },
+      )
+      .toBeGreaterThan(0)
+    await owner.goto(`/studio/discounts?q=${encodeURIComponent(rule)}`)
+    await owner.getByRole('list', { name: 'تخفیف‌ها' }).getByText('بستهٔ کلاس', { exact: false }).waitFor()
+    await owner.getByRole('button', { name: `توقف: ${rule}` }).click()
+  })
 })

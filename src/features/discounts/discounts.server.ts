@@ -1,17 +1,24 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
-import { findChanges, findPeople, record, signInNames } from '#account/public.server.ts'
+import {
+  type ExportColumn,
+  exportList,
+  exportPageSize,
+  findChanges,
+  findPeople,
+  record,
+  signInNames,
+} from '#account/public.server.ts'
 import type { AuditAction, AuditChanges } from '#account/staff/audit-actions.ts'
 import { AppError, changedMeanwhile, type FieldError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { buildCodeHolder } from '#features/payment/public.server.ts'
 import { persianNumber } from '#persian/digits.ts'
-import { addDays, formatDate, fromJalali, isoDay, parseIsoDay } from '#persian/jalali.ts'
+import { addDays, fromJalali, isoDay, parseIsoDay } from '#persian/jalali.ts'
 import { normalisePhone, toE164 } from '#persian/phone.ts'
 import { key } from '#persian/search-key.ts'
 import type { RequestContext, SignedIn } from '#server/app-context.ts'
 import { insertTaken, setStock } from '#server/engines/holds.ts'
-import { formatCsv } from '#server/platform/csv.ts'
 import {
   type Db,
   holdsWords,
@@ -22,7 +29,14 @@ import {
   withTables,
 } from '#server/platform/database/database.ts'
 import type * as calls from './contract.ts'
-import { codeLetters, type Discount, type DiscountKind, type DiscountState } from './contract.ts'
+import {
+  codeLetters,
+  type Discount,
+  type DiscountKind,
+  type DiscountState,
+  type ListedDiscount,
+} from './contract.ts'
+import { audienceNames, describeDays, describeValue, kindNames, states } from './labels.ts'
 import type { DiscountsAndOrders, DiscountTables } from './tables.server.ts'
 import { buildUsesKey } from './uses.server.ts'
 
@@ -33,26 +47,82 @@ type Values = Omit<CheckedInputOf<typeof calls.changeDiscount>, 'id' | 'version'
 const invalid = (...errors: FieldError[]) => new AppError('invalid', { errors })
 
 /** What rules are called whose makers named them nothing. */
-const ruleNames = { sibling: 'تخفیف خواهر و برادر', early: 'تخفیف ثبت‌نام زودهنگام', code: '' } as const
+const ruleNames = {
+  sibling: 'تخفیف خواهر و برادر',
+  early: 'تخفیف ثبت‌نام زودهنگام',
+  kit: 'تخفیف بستهٔ کلاس',
+  code: '',
+} as const
 
 export async function listDiscounts(
   { db, now }: RequestContext,
   { state, q, page, perPage }: CheckedInputOf<typeof calls.listDiscounts>,
 ) {
-  const at = now()
-  const found = t(db)
+  const { rows, total } = await readPage(
+    selectFound(db, { state, q }, now()).orderBy('created_at', 'desc').orderBy('id'),
+    { page, perPage },
+  )
+  return { items: await showDiscounts(db, rows), page, perPage, total }
+}
+
+/** All that is found, what was made first at the top; recorded in the audit log. */
+export const exportDiscounts = (
+  context: SignedIn,
+  { state, q }: CheckedInputOf<typeof calls.exportDiscounts>,
+) =>
+  exportList(context, {
+    name: 'discounts',
+    title: 'تخفیف‌ها',
+    filter: { state },
+    columns: exportColumns,
+    async readPage(after: { at: Date; id: string } | null) {
+      const rows = await selectFound(context.db, { state, q }, context.now())
+        .$if(after !== null, all =>
+          all.where(({ eb, refTuple, tuple }) =>
+            eb(refTuple('created_at', 'id'), '>', tuple(after!.at, after!.id)),
+          ),
+        )
+        .orderBy('created_at')
+        .orderBy('id')
+        .limit(exportPageSize)
+        .execute()
+      const last = rows.at(-1)
+      const next = last && rows.length === exportPageSize ? { at: last.created_at, id: last.id } : null
+      return { rows: await showDiscounts(context.db, rows), next }
+    },
+  })
+
+const exportColumns: ExportColumn<ListedDiscount>[] = [
+  { head: 'کد', kind: 'text', value: ({ code }) => code },
+  { head: 'نام', kind: 'text', value: ({ name }) => name },
+  { head: 'گونه', kind: 'text', value: ({ kind }) => kindNames[kind] },
+  { head: 'مقدار', kind: 'text', value: describeValue },
+  { head: 'برای', kind: 'text', value: ({ audience }) => audienceNames[audience] },
+  { head: 'زمان', kind: 'text', value: describeDays },
+  { head: 'وضعیت', kind: 'text', value: ({ state }) => states[state].name },
+  { head: 'استفاده', kind: 'number', value: ({ used }) => used },
+  { head: 'سقف استفاده', kind: 'number', value: ({ uses }) => uses },
+  { head: 'تخفیف داده‌شده (تومان)', kind: 'toman', value: ({ given }) => given },
+  { head: 'فروش با آن (تومان)', kind: 'toman', value: ({ revenue }) => revenue },
+]
+
+const selectFound = (db: Db, { state, q }: { state: 'all' | DiscountState; q: string }, at: Date) =>
+  t(db)
     .selectFrom('discount')
     .where(holdsWords('search_key', q))
     .$if(state !== 'all', all => all.where(sql<boolean>`${stateAt(at)} = ${state}`))
-  const { rows, total } = await readPage(
-    found.selectAll().select(stateAt(at).as('state')).orderBy('created_at', 'desc').orderBy('id'),
-    { page, perPage },
-  )
+    .selectAll()
+    .select(stateAt(at).as('state'))
+
+async function showDiscounts(
+  db: Db,
+  rows: readonly (Row & { state: DiscountState })[],
+): Promise<ListedDiscount[]> {
   const brought = await sumUses(
     db,
     rows.map(({ id }) => id),
   )
-  const items = rows.map(row => ({
+  return rows.map(row => ({
     id: row.id,
     kind: row.kind,
     code: row.code,
@@ -71,7 +141,6 @@ export async function listDiscounts(
     batch: row.batch,
     ...(brought.get(row.id) ?? { used: 0, given: 0, revenue: 0 }),
   }))
-  return { items, page, perPage, total }
 }
 
 const stateAt = (now: Date) =>
@@ -306,8 +375,21 @@ export async function createBatch(
 }
 
 /** @throws AppError notFound */
-export async function readBatch({ db }: RequestContext, { batch }: CheckedInputOf<typeof calls.readBatch>) {
-  const rows = await t(db)
+export async function exportBatch(context: SignedIn, { batch }: CheckedInputOf<typeof calls.exportBatch>) {
+  const rows = await listCodes(context.db, batch)
+  if (rows.length === 0) throw new AppError('notFound')
+  return exportList(context, {
+    name: batch.toLowerCase(),
+    title: `کدهای ${batch}`,
+    filter: { batch },
+    columns: codeColumns,
+    readPage: async () => ({ rows, next: null }),
+  })
+}
+
+/** The codes of a batch, a thousand at the most, and which are used. */
+const listCodes = (db: Db, batch: string) =>
+  t(db)
     .selectFrom('discount')
     .select(({ exists, selectFrom }) => [
       'code',
@@ -323,14 +405,16 @@ export async function readBatch({ db }: RequestContext, { batch }: CheckedInputO
     .where('batch', '=', batch)
     .orderBy('code')
     .execute()
-  if (rows.length === 0) throw new AppError('notFound')
-  const lines = rows.map(({ code, ends_at, is_used }) => [
-    code,
-    ends_at ? formatDate(new Date(ends_at.getTime() - 1)) : '',
-    is_used ? 'استفاده‌شده' : 'آزاد',
-  ])
-  return { bytes: formatCsv([['کد', 'آخرین روز', 'وضعیت'], ...lines]), name: `${batch.toLowerCase()}.csv` }
-}
+
+const codeColumns: ExportColumn<Awaited<ReturnType<typeof listCodes>>[number]>[] = [
+  { head: 'کد', kind: 'text', value: ({ code }) => code },
+  {
+    head: 'آخرین روز',
+    kind: 'day',
+    value: ({ ends_at }) => ends_at && isoDay(new Date(ends_at.getTime() - 1)),
+  },
+  { head: 'وضعیت', kind: 'text', value: ({ is_used }) => (is_used ? 'استفاده‌شده' : 'آزاد') },
+]
 
 export const generateCode = (length = 8) =>
   Array.from({ length }, () => codeLetters[randomInt(codeLetters.length)]).join('')
@@ -353,6 +437,9 @@ async function check(tx: Tx, kind: DiscountKind, values: Values): Promise<string
       field: 'daysBefore',
       message: kind === 'early' ? 'چند روز پیش از شروع؟' : 'این تخفیف به روز شروع کاری ندارد.',
     })
+  }
+  if (kind === 'kit' && values.itemKinds.length + values.groupIds.length > 0) {
+    errors.push({ field: 'itemKinds', message: 'تخفیف بسته برای کتاب‌های دوره‌هاست؛ تنها دوره را نشان کنید.' })
   }
   if (from !== null && until !== null && until < from) {
     errors.push({ field: 'until', message: 'آخرین روز پیش از نخستین روز است.' })

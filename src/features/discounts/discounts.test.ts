@@ -15,6 +15,7 @@ import {
 } from '../../../test/bank.ts'
 import { onPostgres } from '../../../test/database.ts'
 import { inDays, part, sell } from '../../../test/front-desk-sales.ts'
+import { readSheet } from '../../../test/read-sheet.ts'
 import { newGroup } from '../../../test/school.ts'
 import type { Discount, ListedDiscount } from './contract.ts'
 
@@ -261,20 +262,21 @@ test('codes that are made together work once each, and their file says which are
     prefix: 'nrz',
     count: 5,
   })
-  const file = async () => {
-    const reply = await shop.http.inject({
-      url: `/api/studio/discount-batches/${body.batch}/codes.csv`,
-      headers: { authorization: `Bearer ${owner.token}` },
-    })
-    return reply.body.trim().split('\r\n').slice(1)
+  const listFile = async () => {
+    const { rows } = await readSheet(shop, owner, `/api/studio/discount-batches/${body.batch}/codes.xlsx`)
+    expect(rows[0]).toEqual(['کد', 'آخرین روز', 'وضعیت'])
+    return rows.slice(1)
   }
-  const codes = (await file()).map(line => line.split(',')[0]!)
+  const codes = (await listFile()).map(([code]) => String(code))
   expect(new Set(codes).size).toBe(5)
   const buyer = await shop.user('مهرنوش')
   const order = await orderSeat(buyer, await newGroup(shop))
   expect((await put(buyer, order, codes[0]!)).status).toBe(200)
   await buy(buyer, order)
-  expect((await file()).filter(line => line.endsWith('استفاده‌شده'))).toHaveLength(1)
+  const used = (await listFile()).filter(([, , state]) => state === 'استفاده‌شده')
+  expect(used.map(([code]) => code)).toEqual([codes[0]])
+  const unknown = await readSheet(shop, owner, '/api/studio/discount-batches/NRZ-0/codes.xlsx')
+  expect(unknown.status).toBe(404)
   const again = await orderSeat(buyer, await newGroup(shop))
   expect((await put(buyer, again, codes[0]!)).status).toBe(422)
 })
@@ -315,4 +317,38 @@ test('the form offers the courses and the groups that are to come', async () => 
   )
   expect([status, body.courses.length > 0]).toEqual([200, true])
   expect(body.groups.find(({ id }) => id === group)?.title).toContain('گروه تخفیف‌دار')
+})
+
+test('what is found is exported as a spreadsheet with what each brought', async () => {
+  const [used, idle] = [
+    await make({ code: 'SHEET-USED', name: 'جشن نوروز', percent: 25, uses: 5 }),
+    await make({ code: 'SHEET-IDLE', amount: 500_000, percent: null }),
+  ]
+  const learner = await shop.user('نازنین')
+  const order = await orderSeat(learner, await newGroup(shop, { price: 4_000_000 }))
+  expect((await put(learner, order, used.code!)).status).toBe(200)
+  await buy(learner, order)
+  await stop(idle.id)
+  const { rows } = await readSheet(shop, owner, `${path}.xlsx`, { q: 'SHEET' })
+  expect(
+    rows
+      .slice(1)
+      .map(([code, name, , value, , , state, times, most, given, sold]) => [
+        code,
+        name,
+        value,
+        state,
+        times,
+        most,
+        given,
+        sold,
+      ])
+      // Made at one moment by the clock of this test.
+      .toSorted(([one], [other]) => String(other).localeCompare(String(one))),
+  ).toEqual([
+    ['SHEET-USED', 'جشن نوروز', '۲۵٪', 'در جریان', 1, 5, 100_000, 300_000],
+    ['SHEET-IDLE', null, '۵۰٬۰۰۰ تومان', 'متوقف', 0, null, 0, 0],
+  ])
+  const running = await readSheet(shop, owner, `${path}.xlsx`, { q: 'SHEET', state: 'running' })
+  expect(running.rows.slice(1).map(([code]) => code)).toEqual(['SHEET-USED'])
 })

@@ -1,12 +1,20 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { selectFamily } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
+import { computeDiscount } from '#contract/compute-discount.ts'
+import {
+  editionPurchasable,
+  isWholeKit,
+  type KitDiscount,
+  type Kits,
+  listKits,
+} from '#features/book-store/public.server.ts'
 import type { DiscountRequest, GrantedDiscount } from '#features/payment/public.server.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { daysBetween, toJalali } from '#persian/jalali.ts'
 import { toman } from '#persian/toman.ts'
 import { countFree } from '#server/engines/holds.ts'
-import { noId, type Tx, withTables } from '#server/platform/database/database.ts'
+import { type Db, noId, type Tx, withTables } from '#server/platform/database/database.ts'
 import { cleanCode } from './contract.ts'
 import type { DiscountsAndOrders, DiscountTables } from './tables.server.ts'
 import { buildUserUsesKey, buildUsesKey } from './uses.server.ts'
@@ -80,16 +88,17 @@ async function readCode(tx: Tx, typed: string, now: Date): Promise<Discount> {
   return discount
 }
 
-const listRules = (tx: Tx, now: Date): Promise<Discount[]> =>
-  t(tx)
+const listRules = (tx: Tx, now: Date): Promise<Discount[]> => selectRules(tx, now).selectAll().execute()
+
+/** What applies by itself at this time. */
+const selectRules = (db: Db, now: Date) =>
+  t(db)
     .selectFrom('discount')
-    .selectAll()
     .where('kind', '<>', 'code')
     .where('stopped_at', 'is', null)
     .where(({ eb, or }) => or([eb('starts_at', 'is', null), eb('starts_at', '<=', now)]))
     .where(({ eb, or }) => or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
     .orderBy('id')
-    .execute()
 
 /** Rules of which a use is left for this person: nobody asked for them, so nobody is told why there is none. */
 async function leaveOutUsed(tx: Tx, rules: Discount[], { userId, holder }: DiscountRequest, now: Date) {
@@ -126,6 +135,7 @@ async function openJudge(
   const courses = candidates.some(({ course_ids }) => course_ids.length > 0)
     ? await findCourses(tx, lines)
     : new Map<string, string>()
+  const kits = candidates.some(asksForKits) ? await readKits(tx, userId, lines) : noKits
   const isNew = candidates.some(({ audience }) => audience === 'new') && (await hasNothing(tx, userId))
   const listed = candidates.some(({ audience }) => audience === 'listed')
     ? await findListed(tx, userId, candidates)
@@ -134,10 +144,25 @@ async function openJudge(
     ? await findSibling(tx, userId, now)
     : null
 
+  const wanted = new Set(kits.books.values())
+  const isForCourse = ({ item }: { item: string }, courseIds: readonly string[]) =>
+    courseIds.some(course => kits.courses.get(course)?.some(({ id }) => id === kits.books.get(item)))
+  const whole = [...kits.courses].flatMap(([course, books]) => (isWholeKit(books, wanted) ? course : []))
+  const isInWholeKit = (line: { item: string }, courseIds: readonly string[]) =>
+    isForCourse(
+      line,
+      whole.filter(course => courseIds.length === 0 || courseIds.includes(course)),
+    )
+
   const fits = (discount: Discount, line: DiscountRequest['lines'][number]) => {
-    const { item_kinds, course_ids, group_ids, days_before } = discount
+    const { kind, item_kinds, course_ids, group_ids, days_before } = discount
+    if (kind === 'kit') return isInWholeKit(line, course_ids)
     if (item_kinds.length > 0 && !item_kinds.includes(line.kind)) return false
-    const isNamed = group_ids.includes(line.item) || course_ids.includes(courses.get(line.item) ?? '')
+    // A course names its groups; its books as well where books are named.
+    const isNamed =
+      group_ids.includes(line.item) ||
+      course_ids.includes(courses.get(line.item) ?? '') ||
+      (item_kinds.includes(editionPurchasable) && isForCourse(line, course_ids))
     if (group_ids.length + course_ids.length > 0 && !isNamed) return false
     return days_before === null || countDays(line.startsAt, now) >= days_before
   }
@@ -159,7 +184,7 @@ async function openJudge(
       name:
         days === null ? discount.name || discount.code || '' : `${discount.name}، ${days} روز مانده به شروع`,
       reason: kind === 'sibling' ? `هم‌خانوادهٔ ${sibling}` : null,
-      amount: computeDiscount(discount, subtotal),
+      amount: computeDiscount({ ...discount, maxAmount: discount.max_amount }, subtotal),
       uses: listUses(discount, userId),
     }
   }
@@ -168,16 +193,26 @@ async function openJudge(
 const countDays = (startsAt: Date | null, now: Date) =>
   startsAt === null ? -1 : daysBetween(toJalali(now), toJalali(startsAt))
 
-/** A share is rounded down to whole Tomans; nothing takes off more than there is. */
-export function computeDiscount(
-  { percent, amount, max_amount }: Pick<Discount, 'percent' | 'amount' | 'max_amount'>,
-  subtotal: number,
-): number {
-  if (percent === null) return Math.min(amount ?? 0, subtotal)
-  // In whole numbers: a price times a hundred is far below 2^53.
-  const share = percent === 100 ? subtotal : Math.floor((subtotal * percent) / 1000) * 10
-  return Math.min(share, max_amount ?? subtotal)
-}
+/** Whether it is for books by the course they are for. */
+const asksForKits = ({ kind, item_kinds, course_ids }: Discount) =>
+  kind === 'kit' || (course_ids.length > 0 && item_kinds.includes(editionPurchasable))
+
+const noKits: Kits = { books: new Map(), courses: new Map() }
+
+const readKits = (tx: Tx, userId: string, lines: DiscountRequest['lines']) =>
+  listKits(tx, {
+    userId,
+    items: lines.flatMap(({ kind, item }) => (kind === editionPurchasable ? item : [])),
+  })
+
+/** What is taken off all the books of a course together, for whoever buys them: what its page says beforehand. */
+export const listKitDiscounts = (db: Db, courseId: string, now: Date): Promise<KitDiscount[]> =>
+  selectRules(db, now)
+    .select(['name', 'percent', 'amount', 'max_amount as maxAmount', 'minimum'])
+    .where('kind', '=', 'kit')
+    .where('audience', '=', 'all')
+    .where(sql<boolean>`(course_ids = '{}' or ${courseId} = any (course_ids))`)
+    .execute()
 
 /** The course of each thing that is a group. */
 async function findCourses(tx: Tx, lines: DiscountRequest['lines']): Promise<Map<string, string>> {

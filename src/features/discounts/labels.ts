@@ -7,6 +7,7 @@ export const kindNames: Record<DiscountKind, string> = {
   code: 'کد تخفیف',
   sibling: 'خواهر و برادر',
   early: 'ثبت‌نام زودهنگام',
+  kit: 'بستهٔ کلاس',
 }
 
 export const states: Record<DiscountState, { name: string; tone: 'pistachio' | 'saffron' | 'plain' }> = {
@@ -31,6 +32,7 @@ export const itemNames: Record<(typeof itemKinds)[number], string> = {
   'writing-package': 'بستهٔ تصحیح نوشته',
   'journal-issue': 'شمارهٔ نشریه',
   'book-edition': 'کتاب',
+  'used-book': 'کتاب دست دوم',
 }
 
 /** «۲۰٪، تا ۱٬۰۰۰٬۰۰۰ تومان» */

@@ -43,6 +43,7 @@ const batch = { ...values, uses: null, usesEach: null, prefix: 'YALDA', count: 3
 
 export const samples: Samples = {
   [`GET ${path}`]: (_, app) => staff(app),
+  [`POST ${path}.xlsx`]: (_, app) => staff(app),
   [`GET ${path}/:id`]: (_, app) => made(app),
   'GET /api/studio/discount-choices': (_, app) => staff(app),
   [`POST ${path}`]: async (_, app) => ({
@@ -55,7 +56,7 @@ export const samples: Samples = {
   }),
   [`POST ${path}/:id/stop`]: async (_, app) => ({ ...(await made(app)), given: { stopped: true } }),
   'POST /api/studio/discount-batches': async (_, app) => ({ ...(await staff(app)), given: batch }),
-  async 'GET /api/studio/discount-batches/:batch/codes.csv'(_, app) {
+  async 'POST /api/studio/discount-batches/:batch/codes.xlsx'(_, app) {
     const { by } = await staff(app)
     const { body } = await by.post<{ batch: string }>('/api/studio/discount-batches', batch)
     return { by, names: { batch: body.batch } }
@@ -66,9 +67,11 @@ export const studioAccess: StudioAccess = each(Object.keys(samples), ['accountan
 
 export const recordedActions: RecordedActions = {
   [`POST ${path}`]: ['discount.created'],
+  [`POST ${path}.xlsx`]: ['list.exported'],
   [`PUT ${path}/:id`]: ['discount.changed'],
   [`POST ${path}/:id/stop`]: ['discount.stopped'],
   'POST /api/studio/discount-batches': ['discount.batch'],
+  'POST /api/studio/discount-batches/:batch/codes.xlsx': ['list.exported'],
 }
 
 export const otherActions: OtherActions = {
@@ -82,11 +85,12 @@ export const otherActions: OtherActions = {
 
 export const shownFields: TextFields = {
   [`GET ${path}`]: ['q'],
+  [`POST ${path}.xlsx`]: ['q'],
 }
 
 export const hiddenFields: TextFields = {
   // The name of a batch, which is but looked for.
-  'GET /api/studio/discount-batches/:batch/codes.csv': ['batch'],
+  'POST /api/studio/discount-batches/:batch/codes.xlsx': ['batch'],
   // Letters, digits and hyphens by the time they are kept; phones that nobody has are refused.
   ...each([`POST ${path}`, `PUT ${path}/:id`, 'POST /api/studio/discount-batches'], ['phones']),
   [`POST ${path}`]: ['code', 'phones'],

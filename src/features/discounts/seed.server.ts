@@ -6,7 +6,7 @@ import type { DiscountTables } from './tables.server.ts'
 
 const t = withTables<DiscountTables>()
 
-/** Codes to try in the demo: a share with a cap, and an amount that few may use. */
+/** Codes to try in the demo: a share with a cap, and an amount that few may use; and what is taken off the books of a class. */
 export async function seedDiscounts({ db, now }: AppContext): Promise<void> {
   const starts_at = now()
   const ends_at = new Date(starts_at.getTime() + 365 * 86_400_000)
@@ -43,6 +43,23 @@ export async function seedDiscounts({ db, now }: AppContext): Promise<void> {
           uses_each: 1,
           starts_at,
           ends_at,
+          created_at: starts_at,
+          changed_at: starts_at,
+        },
+        {
+          id: randomUUID(),
+          kind: 'kit' as const,
+          code: null,
+          name: 'تخفیف بستهٔ کلاس',
+          search_key: key('تخفیف بستهٔ کلاس'),
+          percent: 10,
+          amount: null,
+          max_amount: null,
+          minimum: 0,
+          uses: null,
+          uses_each: null,
+          starts_at,
+          ends_at: null,
           created_at: starts_at,
           changed_at: starts_at,
         },

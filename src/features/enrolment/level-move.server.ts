@@ -149,7 +149,12 @@ export async function moveSeatToLevel(
     .executeTakeFirst()
   if (there) throw new AppError('conflict', { message: 'این زبان‌آموز در آن گروه هست.' })
   const left = await readGroupName(tx, seat.group_id)
-  await reassignSeat(tx, { seat, to, reason, message: 'این گروه همین حالا پر شد.' }, now)
+  await reassignSeat(
+    app,
+    tx,
+    { seat, to, price: target.price, reason, message: 'این گروه همین حالا پر شد.' },
+    now,
+  )
   if (line) await refundDifference(app, tx, { ...line, price: target.price }, now)
   await notify(app, tx, seat.user_id, 'enrolment-changed', {
     group: left,

@@ -41,6 +41,9 @@ export type LessonStep = {
 /** Where learners of a group that is too small may go, and what each of them chose. */
 export type LearnersChoices = Pick<AdminGroup['short'], 'targets' | 'answers'>
 
+/** A seat that nobody paid for, and the group it is in. `by` is who of the staff ends or moves it. */
+export type SeatOfNoOrder = { enrolmentId: string; groupId: string; userId: string; by: string | null }
+
 /** What features that stand on enrolments know of them: `enrolment` of their `defineFeature`. */
 export type EnrolmentHooks = {
   /** By enrolment; who has none settled is missing. */
@@ -91,6 +94,12 @@ export type EnrolmentHooks = {
   ): Promise<LearnersChoices>
   /** A seat of a group was handed over, in the transaction of its payment; the seats' stock may be locked here. */
   seatSold?(app: AppContext, tx: Tx, groupId: string): Promise<void>
+  /** Staff woke a seat that was bought, or ended it; its enrolment is held. */
+  seatRestEnded?(tx: Tx, orderLineId: string, now: Date): Promise<void>
+  /** A seat of no order is about to end, by staff or by nobody; its enrolment is held. */
+  seatEnding?(app: AppContext, tx: Tx, seat: SeatOfNoOrder): Promise<void>
+  /** A seat of no order is in another group; `price` is what that costs, where the difference is given back. */
+  seatMoved?(app: AppContext, tx: Tx, seat: SeatOfNoOrder & { price: number | null }): Promise<void>
   /** The sessions of other groups that somebody comes to. */
   listOtherSessions?(db: Db, userId: string): Promise<readonly string[]>
 }

@@ -31,7 +31,7 @@ export async function listMembers(db: Db, groupIds: readonly string[]) {
 export const listLearners = (db: Db, groupId: string) =>
   t(db)
     .selectFrom('enrolment')
-    .select(['id', 'user_id', 'order_line_id', 'state'])
+    .select(['id', 'user_id', 'group_id', 'order_line_id', 'state'])
     .where('group_id', '=', groupId)
     .where('state', '<>', 'finished')
     .orderBy('id')

@@ -70,13 +70,17 @@ async function enrol(tx: Tx, group: SeedGroup, index: number, own: readonly stri
     const paid = await seedPaidOrder(tx, {
       name: `${group.name} ${user_id}`,
       userId: user_id,
-      kind: 'course-seat',
-      item: groupId,
-      title: `${sold.course}، ${sold.title}`,
-      price: sold.price,
-      policy: sold.refund_policy,
-      startsAt: starts_at,
-      sessions: (await plannedStarts(tx, [groupId])).get(groupId) ?? [],
+      lines: [
+        {
+          kind: 'course-seat',
+          item: groupId,
+          title: `${sold.course}، ${sold.title}`,
+          price: sold.price,
+          policy: sold.refund_policy,
+          startsAt: starts_at,
+          sessions: (await plannedStarts(tx, [groupId])).get(groupId) ?? [],
+        },
+      ],
       at: since,
     })
     bought.set(user_id, paid)
@@ -92,7 +96,7 @@ async function enrol(tx: Tx, group: SeedGroup, index: number, own: readonly stri
           enrolled_at: since,
           state_at: since,
           state: ends_at < now ? ('finished' as const) : ('active' as const),
-          order_line_id: bought.get(user_id)?.lineId ?? null,
+          order_line_id: bought.get(user_id)?.lineIds[0] ?? null,
         })),
       )
       .execute()

@@ -332,7 +332,7 @@ export const readPaymentSlip = endpoint({
   method: 'GET',
   path: '/api/front-desk/payments/:id/slip.webp',
   access: may('desk.approve'),
-  summary: 'The picture of the slip of a payment, until 180 days after it.',
+  summary: 'The picture of the slip of a payment, taken or waiting to be approved, until 180 days after it.',
   input: z.object({ id }),
   output: fileResponse,
   file: 'image/webp',
@@ -347,6 +347,8 @@ const request = z.object({
   total: rials,
   askedBy: z.string(),
   askedAt: instant,
+  /** Its payments that a slip proves. */
+  slips: z.array(z.string()),
 })
 export type DeskRequest = z.output<typeof request>
 

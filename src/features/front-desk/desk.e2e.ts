@@ -93,6 +93,29 @@ test('a walk-in buys a book alone: the shelf of the branch is one shorter, and w
   await title.getByText('۲ جلد').waitFor()
 })
 
+test('while a price is asked anew nothing is sold for the old one, and the desk says so', async () => {
+  const page = await openDesk(1280)
+  await openAccount(page, 'شتابان')
+  await page.keyboard.press('Digit1')
+  const { promise: wait, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route('**/api/front-desk/quote**', async route => {
+    await wait
+    await route.continue()
+  })
+  const isAsked = page.waitForRequest('**/api/front-desk/quote**')
+  await page.keyboard.press('ArrowDown')
+  await isAsked
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('بهای تازه پرسیده می‌شود').waitFor()
+  expect(await page.getByText('ثبت شد: پرداخت‌شده').count()).toBe(0)
+  const priced = page.waitForResponse('**/api/front-desk/quote**')
+  goOn()
+  await priced
+  await page.getByText('بهای تازه پرسیده می‌شود').waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('ثبت شد: پرداخت‌شده').waitFor()
+})
+
 atEachWidth(width => {
   test('a new learner is enrolled for cash by the keyboard alone, and the receipt says what was paid', async () => {
     const page = await openDesk(width)
@@ -105,6 +128,27 @@ atEachWidth(width => {
     const receipt = page.getByRole('region', { name: 'رسید' })
     expect(await receipt.innerText()).toContain(due)
     expect(await receipt.innerText()).toContain('نگین رستگار')
+    // On a roll of 80 mm and on A5 the receipt stands alone, each on its paper.
+    await page.evaluate(() =>
+      Object.assign(window, { printed: 0, print: () => Object.assign(window, { printed: 1 }) }),
+    )
+    for (const [button, paper] of [
+      ['چاپ ۸۰ میلی‌متری', 'roll'],
+      ['چاپ A5', 'a5'],
+    ] as const) {
+      await page.evaluate(() => Object.assign(window, { printed: 0 }))
+      await page.getByRole('button', { name: button }).click()
+      await expect.poll(() => page.evaluate(() => Reflect.get(window, 'printed'))).toBe(1)
+      await page.emulateMedia({ media: 'print' })
+      expect(await receipt.evaluate(element => getComputedStyle(element).getPropertyValue('page'))).toBe(
+        paper,
+      )
+      expect(await receipt.isVisible()).toBe(true)
+      expect(await page.getByRole('button').count()).toBe(0)
+      await page.emulateMedia({ media: 'screen' })
+    }
+    await page.getByRole('button', { name: 'فرستادن رسید' }).click()
+    await page.getByText('رسید فرستاده شد.').waitFor()
     await page.keyboard.press('KeyN')
     await page.getByRole('textbox', { name: 'نام یا شماره موبایل' }).waitFor()
     await page.keyboard.type('رستگار')
@@ -152,6 +196,7 @@ atEachWidth(width => {
     await page.keyboard.press('Digit4')
     await page.keyboard.press('Control+Enter')
     const made = page.getByRole('region', { name: 'پیوند پرداخت' })
+    await made.getByText(/برای نگین پیوندی هم فرستاده شد\./).waitFor()
     const link = await made.getByText('/pay?').innerText()
     const parent = await openPage({
       address: product.address,

@@ -148,10 +148,14 @@ test('a slip proves one payment alone, is sealed in the store, and its picture g
   const path = `/api/front-desk/payments/${paying.id}/slip.webp`
   expect((await accountant.get(path)).status).toBe(200)
   expect((await registrar.get(path)).status).toBe(403)
+  const readSlips = async (by: typeof registrar) =>
+    (await by.get<{ slips: string[] }>(`/api/studio/orders/${sold.body.order.id}`)).body.slips
+  expect([await readSlips(accountant), await readSlips(registrar)]).toEqual([[paying.id], []])
   shop.setNow(new Date(testNow.getTime() + 181 * 86_400_000))
   await deleteOldSlips.run(shop, {})
   shop.setNow(testNow)
   expect((await accountant.get(path)).status).toBe(404)
+  expect(await readSlips(accountant)).toEqual([])
   expect(await shop.files.stat(String(rows[0]!.file))).toBeNull()
   expect((await addSlip(registrar, 'blue')).status).toBe(422)
 })
@@ -258,6 +262,10 @@ test('a whole order is paid by another person by a link that the desk made', asy
   const { body } = await sell(registrar, { person: learner.id, group, total: price, byLink: true })
   expect(body.outcome).toBe('link')
   const path = body.link!.url.slice(shop.settings.PUBLIC_URL.length)
+  const { rows: sent } = await shop.database.execute('select link from message where user_id = $1', [
+    learner.id,
+  ])
+  expect(sent).toEqual([{ link: path }])
   const page = await shop.http.inject({ url: path })
   expect(page.statusCode).toBe(200)
   expect(page.body).toContain('یاسمن')

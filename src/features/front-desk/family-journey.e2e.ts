@@ -204,5 +204,5 @@ atEachWidth(width => {
     expect(story.order.payments.filter(({ state }) => state === 'paid').map(({ amount }) => amount)).toEqual([
       price * 2.5,
     ])
-  }, 120_000)
+  })
 })

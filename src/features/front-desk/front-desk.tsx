@@ -170,6 +170,7 @@ function Desk({
       setParts([{ ...parts[0]!, method: next }, ...parts.slice(1)])
   }
   const submit = async (sendReceipt: boolean, prints: boolean) => {
+    if (quoted.isPlaceholderData) showSnack('بهای تازه پرسیده می‌شود؛ یک لحظهٔ دیگر دوباره بزنید.')
     if (!isReady || !person) return
     const byLink = way === 'link'
     try {

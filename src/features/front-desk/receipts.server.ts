@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import {
   type ExportColumn,
   exportList,
@@ -57,12 +58,20 @@ export const addPaymentSlip = async (
   { file }: CheckedInputOf<typeof calls.addPaymentSlip>,
 ) => ({ id: await addSlip(context, file) })
 
-/** @throws AppError notFound */
+/** Also of a payment that is taken once its sale was approved. @throws AppError notFound */
 export async function readPaymentSlip(
   context: SignedIn,
   { id }: CheckedInputOf<typeof calls.readPaymentSlip>,
 ) {
-  return { bytes: await readSlip(context, id), name: 'slip.webp' }
+  const waiting = await t(context.db)
+    .selectFrom('desk_request')
+    .select('sale')
+    .where('state', '=', 'waiting')
+    .where(sql<boolean>`sale @> ${JSON.stringify({ parts: [{ id }] })}::jsonb`)
+    .executeTakeFirst()
+  const slip = waiting?.sale.parts.find(part => part.id === id)?.slipId
+  const bytes = await readSlip(context, slip ? { by: 'id', id: slip } : { by: 'desk_payment_id', id })
+  return { bytes, name: 'slip.webp' }
 }
 
 /** How long a cheque that is settled stays in the list, in milliseconds. */

@@ -11,6 +11,7 @@ import { showSnack } from '#ui/snack-bar.tsx'
 import text from '#ui/text.module.css'
 import { type DeskShift, decideDeskRequest, readDeskShift } from './contract.ts'
 import styles from './front-desk.module.css'
+import { SlipButton } from './slip-button.tsx'
 
 /** Sales that wait for an approval: to be decided, or one's own to be watched. */
 export function Requests({ shift: { requests, mayApprove } }: { shift: DeskShift }) {
@@ -43,6 +44,9 @@ export function Requests({ shift: { requests, mayApprove } }: { shift: DeskShift
             </span>
             {mayApprove && (
               <span className={styles.acts}>
+                {request.slips.map(payment => (
+                  <SlipButton key={payment} payment={payment} />
+                ))}
                 <Button
                   size="small"
                   busy={write.isPending && at === request.id}

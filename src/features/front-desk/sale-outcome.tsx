@@ -59,7 +59,8 @@ export function SaleOutcome({
         <div className={styles.step}>
           <h2>پیوند پرداخت</h2>
           <p>
-            {balance(order.total)} برای {orderName(order.number)}
+            {balance(order.total)} برای {orderName(order.number)}؛ برای{' '}
+            <UserText>{family?.name ?? person}</UserText> هم فرستاده شد.
           </p>
           <p>
             <Bdi>{link?.url ?? ''}</Bdi>

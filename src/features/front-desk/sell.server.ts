@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { mayDo } from '#account/permissions.ts'
-import { findFullNames, findStaffToNotify, notifyMany, record } from '#account/public.server.ts'
+import { findFullNames, findStaffToNotify, notify, notifyMany, record } from '#account/public.server.ts'
 import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import {
@@ -13,7 +13,7 @@ import {
   sellAtDesk,
   takeDebt,
 } from '#features/cashbox/public.server.ts'
-import { makeLink, openPlan, readPolicy } from '#features/instalments/public.server.ts'
+import { formatLastDay, makeLink, openPlan, readPolicy } from '#features/instalments/public.server.ts'
 import { cancelUnpaid, lockOrder, showOrder } from '#features/payment/public.server.ts'
 import { toPersianDigits } from '#persian/digits.ts'
 import { fromJalali, toJalali } from '#persian/jalali.ts'
@@ -80,6 +80,12 @@ async function reserveForLink(app: AppContext, tx: Tx, sale: StoredSale, by: str
   const until = new Date(now.getTime() + deskHoldMs)
   const order = await reserveAtDesk(app, tx, { ...sale, by, until }, now)
   const { path, expiresAt } = await makeLink(tx, { order, instalmentId: null, by }, now)
+  await notify(app, tx, sale.userId, 'payment-link', {
+    amount: toman(order.total),
+    number: toPersianDigits(order.number),
+    due: formatLastDay(expiresAt),
+    link: path,
+  })
   const link = { url: `${app.settings.PUBLIC_URL}${path}`, expiresAt: expiresAt.toISOString() }
   return { orderId: order.id, outcome: 'link' as const, link }
 }
@@ -235,6 +241,7 @@ async function listRequests(db: Db, askedBy: string | null): Promise<DeskRequest
       'asked_by',
       'asked_at',
       'desk_request.user_id',
+      'sale',
     ])
     .where('desk_request.state', '=', 'waiting')
     .$if(askedBy !== null, all => all.where('asked_by', '=', askedBy))
@@ -259,6 +266,7 @@ async function listRequests(db: Db, askedBy: string | null): Promise<DeskRequest
     total: row.total,
     askedBy: names.get(row.asked_by ?? '')?.name ?? '',
     askedAt: row.asked_at.toISOString(),
+    slips: row.sale.parts.flatMap(({ id, slipId }) => (slipId ? [id] : [])),
   }))
 }
 

@@ -21,7 +21,7 @@ import { type Db, noId, readPage, transaction, withTables } from '#server/platfo
 import type * as calls from './contract.ts'
 import type { Debt } from './contract.ts'
 import { formatLastDay, listLinks, makeLink, revokeLink } from './links.server.ts'
-import { type Part, readPolicy } from './plans.server.ts'
+import { type Part, readPolicy, selectResting } from './plans.server.ts'
 import type { InstalmentsAndOrders } from './tables.server.ts'
 
 const t = withTables<InstalmentsAndOrders>()
@@ -80,9 +80,7 @@ async function findPage(
     .leftJoin(open.as('open'), 'open.order_id', 'orders.id')
     .where('debt', '>', 0)
     .$if(state === 'late', all => all.where('open.late', '>', 0))
-    .$if(state === 'frozen', all =>
-      all.where('orders.id', 'in', t(db).selectFrom('frozen_line').select('order_id')),
-    )
+    .$if(state === 'frozen', all => all.where('orders.id', 'in', selectResting(db)))
     .$if(number !== null, all => all.where('number', '=', number))
     .$if(number === null && q.trim() !== '', all =>
       all.where(sql<boolean>`user_id in (select id from users where ${matchAccounts(q)})`),
@@ -114,11 +112,7 @@ async function findPage(
     .where('order_id', 'in', ids)
     .orderBy('position')
     .execute()
-  const frozen = await t(db)
-    .selectFrom('frozen_line')
-    .select('order_id')
-    .where('order_id', 'in', ids)
-    .execute()
+  const frozen = await selectResting(db).where('frozen_line.order_id', 'in', ids).execute()
   const people = await findContactCards(
     db,
     rows.map(({ user_id }) => user_id),
@@ -315,11 +309,6 @@ export async function readMyInstalments(
     .orderBy('due_day')
     .orderBy('position')
     .execute()
-  const frozen = await t(db)
-    .selectFrom('frozen_line')
-    .select('order_id')
-    .where('order_id', '=', id)
-    .limit(1)
-    .execute()
+  const frozen = await selectResting(db).where('frozen_line.order_id', '=', id).limit(1).execute()
   return { parts: parts.map(part => showPart(part, isoDay(now()))), isFrozen: frozen.length > 0 }
 }

@@ -6,7 +6,7 @@ import { followInstalments } from './jobs.server.ts'
 import { linkPage } from './link-page.server.ts'
 import { spendLinks } from './links.server.ts'
 import { eraseInstalments, exportInstalments } from './personal-data.server.ts'
-import { followDebt, listReceiptParts } from './plans.server.ts'
+import { followDebt, listReceiptParts, wakeLine } from './plans.server.ts'
 import { debtsDue } from './staff-home.server.ts'
 
 /** Prices paid in parts, what rests while one is late, and links by which others pay. */
@@ -22,7 +22,7 @@ export const instalments = defineFeature({
   export: exportInstalments,
   jobs: [followInstalments],
   plainPages: [linkPage],
-  enrolment: { describePayments },
+  enrolment: { describePayments, seatRestEnded: wakeLine },
   payment: { debtChanged: followDebt, paid: spendLinks, listParts: listReceiptParts },
   merging: {
     stays: ['payment_link.created_by'],

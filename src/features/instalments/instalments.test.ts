@@ -103,6 +103,77 @@ test('what staff let rest is not thawed by a payment, nor frozen twice', async (
   expect(await readState(learner)).toEqual({ state: 'frozen', reason: 'سفر' })
 })
 
+const changeSeat = async (learner: Someone, what: string, body: object) => {
+  const { rows } = await shop.database.execute('select id from enrolment where user_id = $1', [learner.id])
+  const owner = await shop.user('هما', ['owner'])
+  const address = `/api/course/desk/enrolments/${String(rows[0]!.id)}/${what}`
+  const { status } = await owner.post(address, { reason: 'قول داد', ...body })
+  expect(status).toBeLessThan(300)
+}
+const readStory = async ({ id }: { id: string }) =>
+  (await accountant.get<{ isFrozen: boolean; timeline: { text: string }[] }>(`/api/studio/orders/${id}`)).body
+
+test('PA10 a seat that staff wake before it is paid rests nowhere any more, until a later part is late', async () => {
+  const learner = await shop.user('سارا')
+  const order = await sellInParts(learner)
+  await pass(18)
+  expect([(await readStory(order)).isFrozen, (await readDebt(order.number))!.isFrozen]).toEqual([true, true])
+  await changeSeat(learner, 'freeze', { frozen: false })
+  expect(await readState(learner)).toMatchObject({ state: 'active' })
+  const story = await readStory(order)
+  expect(story.isFrozen).toBe(false)
+  expect(story.timeline.map(({ text }) => text)).toContain('همکاران به نگه‌داشتن دسترسی پایان دادند')
+  expect(await readDebt(order.number)).toMatchObject({ isFrozen: false, late: 6_000_000 })
+  const resting = await registrar.get<{ items: Debt[] }>('/api/studio/debts', {
+    state: 'frozen',
+    q: String(order.number),
+  })
+  expect(resting.body.items).toEqual([])
+  await signInAgain(shop, learner)
+  expect((await learner.get(`/api/instalments/orders/${order.id}`)).body).toMatchObject({
+    isFrozen: false,
+  })
+  // The next mornings let it be; the part of the fortieth day is another one.
+  await pass(19)
+  await pass(47)
+  expect(await readState(learner)).toMatchObject({ state: 'active' })
+  await pass(48)
+  expect(await readState(learner)).toMatchObject({ state: 'frozen' })
+  expect((await readDebt(order.number))!.isFrozen).toBe(true)
+  await take(registrar, order.id, [part({ method: 'cash', amount: 10_000_000 })])
+  expect(await readState(learner)).toMatchObject({ state: 'active', reason: null })
+})
+
+test('PA10 what was woken by hand is not told that it is open again when its part is paid', async () => {
+  const learner = await shop.user('نوید')
+  const order = await sellInParts(learner)
+  await pass(18)
+  await changeSeat(learner, 'freeze', { frozen: false })
+  await take(registrar, order.id, [part({ method: 'cash', amount: 6_000_000 })])
+  expect(await countNotices(learner, 'دسترسی شما برگشت')).toBe(0)
+  expect(await readState(learner)).toMatchObject({ state: 'active' })
+})
+
+test('PA10 a seat that rests for a debt is woken by its payment in the group it was moved to; one that ended rests no more', async () => {
+  const [mover, leaver] = [await shop.user('سارا'), await shop.user('نوید')]
+  const [moved, left] = [await sellInParts(mover), await sellInParts(leaver)]
+  await pass(18)
+  const { rows } = await shop.database.execute(
+    'select course_id from course_group join enrolment on group_id = course_group.id where user_id = $1',
+    [mover.id],
+  )
+  const groupId = await newGroup(shop, { course: { id: String(rows[0]!.course_id) }, price })
+  await changeSeat(mover, 'move', { groupId })
+  expect(await readState(mover)).toMatchObject({ state: 'frozen' })
+  await take(registrar, moved.id, [part({ method: 'cash', amount: 6_000_000 })])
+  expect(await readState(mover)).toMatchObject({ state: 'active', reason: null })
+  expect(await countNotices(mover, 'دسترسی شما برگشت')).toBe(1)
+
+  await changeSeat(leaver, 'remove', {})
+  expect((await readStory(left)).isFrozen).toBe(false)
+  expect(await readDebt(left.number)).toMatchObject({ isFrozen: false, late: 6_000_000 })
+})
+
 test('the policy refuses too many parts, too small a first one, and days that are past, out of order or too late', async () => {
   const learner = await shop.user('بردیا')
   const group = await newGroup(shop, { price })

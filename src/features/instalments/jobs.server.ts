@@ -25,14 +25,19 @@ export const followInstalments: Job = {
     await remind(app, 'instalment-late', { from: '0000-01-01', to: isoDay(addDays(today, -1)) }, now)
     const late = await t(app.db)
       .selectFrom('instalment')
-      .select('order_id')
-      .distinct()
+      .leftJoin('frozen_line', 'frozen_line.order_id', 'instalment.order_id')
+      .select(({ fn }) => ['instalment.order_id', fn.max('due_day').as('due_day')])
+      .select(({ fn }) => [fn.max('frozen_at').as('frozen_at'), fn.max('woken_at').as('woken_at')])
       .where(({ eb, ref }) => eb('paid', '<', ref('amount')))
       .where('due_day', '<=', lastGoodDay(policy, now))
-      .where('order_id', 'not in', t(app.db).selectFrom('frozen_line').select('order_id'))
-      .orderBy('order_id')
+      .groupBy('instalment.order_id')
+      .orderBy('instalment.order_id')
       .execute()
-    for (const { order_id } of late) await transaction(app.db, tx => freezeOrder(app, tx, order_id, now))
+    for (const { order_id, due_day, frozen_at, woken_at } of late) {
+      // What staff woke stays awake for all that was due then.
+      if (woken_at === null ? frozen_at !== null : due_day <= isoDay(woken_at)) continue
+      await transaction(app.db, tx => freezeOrder(app, tx, order_id, now))
+    }
   },
 }
 

@@ -190,7 +190,7 @@ export async function freezeOrder(app: AppContext, tx: Tx, orderId: string, now:
     await t(tx)
       .insertInto('frozen_line')
       .values({ line_id: id, order_id: orderId, frozen_at: now })
-      .onConflict(conflict => conflict.column('line_id').doUpdateSet({ frozen_at: now }))
+      .onConflict(conflict => conflict.column('line_id').doUpdateSet({ frozen_at: now, woken_at: null }))
       .execute()
   }
   if (!isFrozen) return false
@@ -203,21 +203,42 @@ export async function freezeOrder(app: AppContext, tx: Tx, orderId: string, now:
   return true
 }
 
+/** Lines of orders that rest for a late part: neither woken by staff nor given back. */
+export const selectResting = (db: Db) =>
+  t(db)
+    .selectFrom('frozen_line')
+    .innerJoin('order_line', 'order_line.id', 'line_id')
+    .select('frozen_line.order_id')
+    .where('woken_at', 'is', null)
+    .whereRef('returned', '<', 'count')
+
+/** Staff woke a seat, or ended it: for what is due by now it rests no more, for a later part it may again. */
+export async function wakeLine(tx: Tx, lineId: string, now: Date): Promise<void> {
+  await t(tx)
+    .updateTable('frozen_line')
+    .set({ woken_at: now })
+    .where('line_id', '=', lineId)
+    .where('woken_at', 'is', null)
+    .execute()
+}
+
 async function thawOrder(app: AppContext, tx: Tx, orderId: string, now: Date) {
   const frozen = await t(tx)
     .selectFrom('frozen_line')
     .innerJoin('order_line', 'order_line.id', 'line_id')
-    .select(['order_line.id', 'kind', 'item'])
+    .select(['order_line.id', 'kind', 'item', 'woken_at'])
     .select(({ eb }) => eb('count', '-', eb.ref('returned')).as('count'))
     .where('frozen_line.order_id', '=', orderId)
     .execute()
   if (frozen.length === 0 || (await readLate(tx, orderId, now)) > 0) return
+  await t(tx).deleteFrom('frozen_line').where('order_id', '=', orderId).execute()
+  const resting = frozen.filter(({ woken_at, count }) => woken_at === null && count > 0)
+  if (resting.length === 0) return
   const order = await lockOrder(tx, orderId, null)
-  for (const { id, kind, item, count } of frozen) {
-    if (order.user_id === null || count === 0) continue
+  for (const { id, kind, item, count } of resting) {
+    if (order.user_id === null) continue
     await findPurchasable(app, kind).thaw?.(tx, { lineId: id, item, userId: order.user_id, count }, now)
   }
-  await t(tx).deleteFrom('frozen_line').where('order_id', '=', orderId).execute()
   await note(tx, order, 'instalment.thawed', now)
   if (order.user_id === null) return
   await notify(app, tx, order.user_id, 'instalment-thawed', {

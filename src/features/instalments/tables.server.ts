@@ -24,7 +24,13 @@ export type InstalmentTables = {
     reminded_at: Generated<Date | null>
     late_reminded_at: Generated<Date | null>
   }
-  frozen_line: { line_id: string; order_id: string; frozen_at: Date }
+  frozen_line: {
+    line_id: string
+    order_id: string
+    frozen_at: Date
+    /** When staff woke or ended it by hand. */
+    woken_at: Generated<Date | null>
+  }
   payment_link: {
     id: string
     token_hash: string

@@ -142,6 +142,8 @@ const orderStory = z.object({
     }),
   ),
   isFrozen: z.boolean(),
+  /** The payments whose slips can be looked at; none for who may not. */
+  slips: z.array(z.string()),
   timeline: z.array(z.object({ id: z.string(), at: instant, text: z.string(), by: z.nullable(z.string()) })),
   /** What may be refunded now; null for who may not, and where nothing can be. */
   refund: z.nullable(

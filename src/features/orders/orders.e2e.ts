@@ -103,7 +103,7 @@ atEachWidth(width => {
     expect(sheet!.data[0]!.slice(0, 3)).toEqual(['زمان', 'شمارهٔ سفارش', 'پرداخت‌کننده'])
     // As many as the page says, and they come to what it says, cash and all.
     const [head, ...rows] = sheet!.data
-    const amountAt = head!.indexOf('مبلغ (تومان)')
+    const amountAt = head!.indexOf('دریافت‌شده (تومان)')
     const sum = rows.reduce((all, row) => all + Number(row[amountAt]), 0)
     const said = `${persianNumber(rows.length)} پرداخت، ${balance(sum * 10)}`
     await main.getByRole('status').filter({ hasText: said }).waitFor()

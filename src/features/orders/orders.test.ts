@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { proveBooks } from '#features/payment/prove-books.server.ts'
-import { buySeat, countCourses, openShop, readBalance, type Shop } from '../../../test/bank.ts'
+import {
+  buySeat,
+  comeBack,
+  countCourses,
+  fillWallet,
+  openShop,
+  readBalance,
+  type Shop,
+} from '../../../test/bank.ts'
 import { onPostgres } from '../../../test/database.ts'
-import { firstCashbox, inDays, part, sell } from '../../../test/front-desk-sales.ts'
+import { firstCashbox, inDays, part, sell, take } from '../../../test/front-desk-sales.ts'
 import { readSheet } from '../../../test/read-sheet.ts'
 import { newGroup } from '../../../test/school.ts'
 import type { OrderStory, OrdersPage, PaymentsPage } from './contract.ts'
@@ -196,6 +204,37 @@ test('a refund by the policies goes to the wallet, in cash or to a Sheba number,
   expect(await proveBooks(shop)).toEqual([])
 })
 
+test('what came at the gateway beyond the debt is in the wallet, and no cash leaves the school in its place', async () => {
+  const learner = await shop.user('شکوفه')
+  await fillWallet(shop, learner, 4_000_000)
+  const group = await newGroup(shop, { price })
+  const { body } = await sell(registrar, {
+    person: learner.id,
+    group,
+    total: price,
+    fromWallet: 4_000_000,
+    parts: [part({ method: 'cash', amount: 6_000_000 })],
+    instalments: [{ amount: 10_000_000, dueDay: inDays(shop, 30) }],
+  })
+  const { id } = body.order
+  const link = await registrar.post<{ url: string }>(`/api/studio/orders/${id}/links`, {})
+  const url = `${link.body.url.slice(shop.settings.PUBLIC_URL.length)}&go=yes`
+  const authority = String((await shop.http.inject({ url })).headers.location).slice(-36)
+  // Meanwhile six of the ten are paid at the front desk.
+  await take(registrar, id, [part({ method: 'cash', amount: 6_000_000 })])
+  shop.bank.visit(authority, 'pay')
+  await comeBack(shop, authority)
+  expect(await readBalance(learner)).toBe(6_000_000)
+  expect((await read(accountant, id)).refund).toMatchObject({ most: price, byHand: 16_000_000 })
+  const { body: refunded } = await refund(accountant, id, { to: 'cash', cashboxId: firstCashbox })
+  expect(refunded.order.refunds.map(({ to, amount }) => [to, amount]).sort()).toEqual([
+    ['cash', 16_000_000],
+    ['wallet', 4_000_000],
+  ])
+  expect(await readBalance(learner)).toBe(10_000_000)
+  expect(await proveBooks(shop)).toEqual([])
+})
+
 test('above the policies somebody else approves: who asked may not, and nothing moves before', async () => {
   const learner = await shop.user('نازنین')
   const id = await inCash(learner)
@@ -289,6 +328,15 @@ test('payments of every way stand in one list, and both lists are exported as th
   ])
   expect(orders.rows[1]![4]).toContain('•••')
   expect((await readSheet(shop, support, path)).status).toBe(403)
+
+  // A cheque that bounced stands there, and counts for nothing in either sum.
+  await accountant.post(`/api/front-desk/cheques/${cheque.id}`, { outcome: 'bounced' })
+  const later = await owner.get<PaymentsPage>('/api/studio/received', { q })
+  const [head, ...left] = (await readSheet(shop, accountant, '/api/studio/received.xlsx', { q })).rows
+  const receivedAt = head!.indexOf('دریافت‌شده (تومان)')
+  expect([later.body.total, left.length]).toEqual([3, 3])
+  expect(left.reduce((sum, row) => sum + Number(row[receivedAt]) * 10, 0)).toBe(later.body.sum)
+  expect(later.body.sum).toBe(2 * price - 5_000_000)
 })
 
 onPostgres('of refunds at once, by staff and by the buyer, one goes through', async () => {

@@ -169,6 +169,12 @@ const exportColumns: ExportColumn<PaymentRow>[] = [
   { head: 'شماره یا ایمیل', kind: 'contact', value: ({ payer }) => payer?.contact ?? null },
   { head: 'راه پرداخت', kind: 'text', value: ({ method }) => methodNames[method] },
   { head: 'مبلغ (تومان)', kind: 'toman', value: ({ amount }) => amount },
+  // Comes to the sum that the list says.
+  {
+    head: 'دریافت‌شده (تومان)',
+    kind: 'toman',
+    value: ({ amount, note }) => (note === 'bounced' ? 0 : amount),
+  },
   { head: 'شمارهٔ پیگیری', kind: 'text', value: ({ reference }) => reference },
   { head: 'کارت', kind: 'text', value: ({ card }) => card && (card.length > 4 ? spelledCard(card) : card) },
   { head: 'وضعیت', kind: 'text', value: ({ note }) => note && noteNames[note] },

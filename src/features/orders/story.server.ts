@@ -3,7 +3,8 @@ import { findContactCards, findFullNames, listNoticesAbout } from '#account/publ
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { paths } from '#contract/paths.ts'
-import { listCashboxes } from '#features/cashbox/public.server.ts'
+import { listCashboxes, listSlips } from '#features/cashbox/public.server.ts'
+import { selectResting } from '#features/instalments/public.server.ts'
 import { describeOrders, findPosted, quoteStaffRefund } from '#features/payment/public.server.ts'
 import {
   describeAttempt,
@@ -53,7 +54,13 @@ export async function tellStory({ app, db, user, now }: SignedIn, id: string): P
     payer: payers.get(row.user_id) ?? null,
     soldBy: findName(row.sold_by),
     parts: facts.parts.map(part => showPart(part, isoDay(now()))),
-    isFrozen: facts.frozen.length > 0,
+    isFrozen: facts.resting !== undefined,
+    slips: mayDo(user.roles, 'desk.approve')
+      ? await listSlips(
+          db,
+          facts.desk.map(({ id }) => id),
+        )
+      : [],
     timeline: [
       ...listOrderEvents(order, findName(row.sold_by)),
       ...listDeskEvents(facts.desk, findName),
@@ -132,6 +139,7 @@ async function readFacts(db: Db, id: string, userId: string | null) {
     .orderBy('position')
     .execute()
   const frozen = await t(db).selectFrom('frozen_line').selectAll().where('order_id', '=', id).execute()
+  const resting = await selectResting(db).where('frozen_line.order_id', '=', id).executeTakeFirst()
   const links = await t(db)
     .selectFrom('payment_link')
     .select(['id', 'created_by', 'created_at'])
@@ -147,7 +155,7 @@ async function readFacts(db: Db, id: string, userId: string | null) {
     .orderBy('id')
     .execute()
   const notices = userId === null ? [] : await listNoticesAbout(db, userId, paths.order({ id }))
-  return { boxes, desk, parts, frozen, links, requests, notices }
+  return { boxes, desk, parts, frozen, resting, links, requests, notices }
 }
 type Facts = Awaited<ReturnType<typeof readFacts>>
 
@@ -200,11 +208,16 @@ const listPartEvents = ({ parts, frozen }: Facts): Event[] => [
         ]
       : [],
   ),
-  ...frozen.map(({ line_id, frozen_at }) => ({
-    id: `frozen-${line_id}`,
-    at: frozen_at,
-    text: 'دسترسی به سبب قسط عقب‌افتاده نگه داشته شد',
-  })),
+  ...frozen.flatMap(({ line_id, frozen_at, woken_at }) => [
+    {
+      id: `frozen-${line_id}`,
+      at: frozen_at,
+      text: 'دسترسی به سبب قسط عقب‌افتاده نگه داشته شد',
+    },
+    ...(woken_at
+      ? [{ id: `woken-${line_id}`, at: woken_at, text: 'همکاران به نگه‌داشتن دسترسی پایان دادند' }]
+      : []),
+  ]),
 ]
 
 const listRequestEvents = (

@@ -81,7 +81,7 @@ atEachWidth(width => {
     await page.getByText(/بازگشت ۲٬۲۸۰٬۰۰۰ تومان به کیف پول/).waitFor()
     expect((await orderAt(page, address)).state).toBe('refunded')
     expect(await readBalance(page)).toBe(22_800_000)
-  }, 120_000)
+  })
 })
 
 test('PA7 a seat is bought with a code, once however one comes back; its receipt says by what, on the page and as PDF', async () => {

@@ -43,34 +43,40 @@ export async function quoteStaffRefund(
       paying && !wantsSheba(app, paying)
         ? Math.max(toCard, Math.min(cardLeft, refundable + deduction - order.debt))
         : 0,
-    byHand: await sumTaken(db, order.id),
+    byHand: await sumOutside(db, order),
     paying,
     lines,
   }
 }
 
-/** What came from outside for an order, has arrived and has not left again: a cheque that the bank has not paid has not. */
-async function sumTaken(db: Db, orderId: string): Promise<number> {
-  const paid = await t(db)
-    .selectFrom('payment')
-    .select(({ fn }) => fn.sum<string | null>('amount').as('sum'))
-    .where('order_id', '=', orderId)
-    .where('state', '=', 'paid')
-    .where('spare', 'is', null)
-    .executeTakeFirstOrThrow()
-  const taken = await t(db)
+/**
+ * What came from outside for an order, has arrived and has not left again: nothing that its buyer's wallet paid, that is
+ * owed, or that is a cheque which the bank has not paid. What came beyond what was owed is in the wallet.
+ */
+async function sumOutside(
+  db: Db,
+  {
+    id,
+    subtotal,
+    discount,
+    from_wallet,
+    debt,
+  }: Pick<Order, 'id' | 'subtotal' | 'discount' | 'from_wallet' | 'debt'>,
+): Promise<number> {
+  const cheques = await t(db)
     .selectFrom('desk_payment')
     .select(({ fn }) => fn.sum<string | null>('amount').as('sum'))
-    .where('order_id', '=', orderId)
-    .where('state', 'in', ['taken', 'cleared'])
+    .where('order_id', '=', id)
+    .where('state', '=', 'pending')
     .executeTakeFirstOrThrow()
   const back = await t(db)
     .selectFrom('refund')
     .select(({ fn }) => fn.sum<string | null>('amount').as('sum'))
-    .where('order_id', '=', orderId)
-    .where('method', 'in', ['card', 'cash'])
+    .where('order_id', '=', id)
+    .where('method', 'in', ['card', 'cash', 'debt'])
     .executeTakeFirstOrThrow()
-  return Math.max(0, Number(paid.sum ?? 0) + Number(taken.sum ?? 0) - Number(back.sum ?? 0))
+  const paid = subtotal - discount - from_wallet - debt
+  return Math.max(0, paid - Number(cheques.sum ?? 0) - Number(back.sum ?? 0))
 }
 
 /**

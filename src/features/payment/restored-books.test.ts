@@ -30,4 +30,4 @@ test('books that are restored from a backup are whole, and still refuse every ch
   ])
   await expect(shop.database.execute('delete from ledger_entry', [])).rejects.toThrow(/never changed/)
   await rm(folder, { recursive: true, force: true })
-}, 120_000)
+})

@@ -2,34 +2,40 @@ import { type Tx, withTables } from '#server/platform/database/database.ts'
 import { fixedIds } from '#server/platform/fixed-id.ts'
 import { buildOrderKey } from './find-order.server.ts'
 import { book, lockWallet } from './ledger.server.ts'
+import { formatCounted } from './open-order.server.ts'
 import { openPolicies } from './refund-policies/known-policies.server.ts'
 import type { PaymentTables } from './tables.server.ts'
 
 const t = withTables<PaymentTables>()
 const fixedId = fixedIds('payment')
 
-/** A thing that somebody of the demo bought by card; `name` is its own, `at` when it was paid. */
-export type SeededSale = {
-  name: string
-  userId: string
+/** A thing of such an order: `price` is that of all of them, `stock` what each of them is held from. */
+export type SeededLine = {
   kind: string
   item: string
   title: string
+  count?: number
   price: number
+  stock?: string | null
   policy: string
-  startsAt: Date
+  startsAt: Date | null
   sessions: readonly Date[]
-  at: Date
 }
+
+/** What somebody of the demo bought by card; `name` is the order's own, `at` when it was paid. */
+export type SeededSale = { name: string; userId: string; lines: readonly SeededLine[]; at: Date }
 
 /**
  * Writes a purchase that is over as the till would have left it: the order, its payment, and both in the books.
- * @returns the line it was sold by, and who holds what was bought
+ * @returns the order, its lines in their order, and who holds what was bought
  */
-export async function seedPaidOrder(tx: Tx, sale: SeededSale): Promise<{ lineId: string; holder: string }> {
-  const { name, userId, price, at } = sale
+export async function seedPaidOrder(
+  tx: Tx,
+  { name, userId, lines, at }: SeededSale,
+): Promise<{ orderId: string; lineIds: string[]; holder: string }> {
+  const price = lines.reduce((sum, line) => sum + line.price, 0)
   const orderId = fixedId(`order ${name}`)
-  const lineId = fixedId(`line ${name}`)
+  const lineIds = lines.map((_, position) => fixedId(`line ${name}${position === 0 ? '' : ` ${position}`}`))
   const paymentId = fixedId(`payment ${name}`)
   const opened = new Date(at.getTime() - 3 * 60_000)
   const { number } = await t(tx)
@@ -46,21 +52,26 @@ export async function seedPaidOrder(tx: Tx, sale: SeededSale): Promise<{ lineId:
     })
     .returning('number')
     .executeTakeFirstOrThrow()
+  const readTerms = await openPolicies(tx)
   await t(tx)
     .insertInto('order_line')
-    .values({
-      id: lineId,
-      order_id: orderId,
-      position: 0,
-      kind: sale.kind,
-      item: sale.item,
-      title: sale.title,
-      price,
-      policy: sale.policy,
-      terms: JSON.stringify((await openPolicies(tx))(sale.policy)),
-      starts_at: sale.startsAt,
-      sessions: sale.sessions.map(session => session.toISOString()),
-    })
+    .values(
+      lines.map((line, position) => ({
+        id: lineIds[position]!,
+        order_id: orderId,
+        position,
+        kind: line.kind,
+        item: line.item,
+        count: line.count ?? 1,
+        title: formatCounted(line.title, line.count ?? 1),
+        price: line.price,
+        stock: line.stock ?? null,
+        policy: line.policy,
+        terms: JSON.stringify(readTerms(line.policy)),
+        starts_at: line.startsAt,
+        sessions: line.sessions.map(session => session.toISOString()),
+      })),
+    )
     .execute()
   await t(tx)
     .insertInto('payment')
@@ -100,5 +111,5 @@ export async function seedPaidOrder(tx: Tx, sale: SeededSale): Promise<{ lineId:
       ['sales', price],
     ],
   })
-  return { lineId, holder: buildOrderKey(orderId) }
+  return { orderId, lineIds, holder: buildOrderKey(orderId) }
 }

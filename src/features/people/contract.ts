@@ -20,6 +20,8 @@ export const peopleFilter = {
   renewed: z.optional(z.enum(['no'], { error: 'این فیلتر نیست.' })),
   /** Of the Jalali calendar, today's week or month. */
   birthday: z.optional(z.enum(['week', 'month'], { error: 'این فیلتر نیست.' })),
+  /** `due`: staff wanted to call them until today. */
+  call: z.optional(z.enum(['due'], { error: 'این فیلتر نیست.' })),
   source: z.optional(z.enum(['site', 'import', 'desk'], { error: 'چنین منبعی نیست.' })),
   /** A kind that somebody consents to, or with `no-` before it one that they do not. */
   consent: z.optional(

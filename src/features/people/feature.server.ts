@@ -2,12 +2,14 @@ import { defineFeature, handle } from '#server/app-context.ts'
 import * as calls from './contract.ts'
 import * as list from './people.server.ts'
 import * as person from './person.server.ts'
+import { callsDue } from './staff-home.server.ts'
 import { peopleFound } from './staff-search.server.ts'
 
 /** Everybody the school knows: the list, a page for each, accounts opened at the desk. Features tell their part of a person. */
 export const people = defineFeature({
   name: 'people',
   staffSearch: [peopleFound],
+  staffNeeds: [callsDue],
   migrations: import.meta.glob<string>('./migrations/*.sql', {
     query: '?raw',
     import: 'default',

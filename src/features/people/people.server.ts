@@ -6,6 +6,7 @@ import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { givesConsent, lacksConsent } from '#features/consents/public.server.ts'
 import { listCourses } from '#features/courses/public.server.ts'
 import { debtors, sumDebts } from '#features/payment/public.server.ts'
+import { isoDay } from '#persian/jalali.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, transaction, withTables } from '#server/platform/database/database.ts'
 import { listBirthdays } from './birthdays.ts'
@@ -28,7 +29,7 @@ const renewalDays = 90
  * to their accounts, so that a hundred thousand people are never walked for them.
  */
 function buildConditions(filter: Filter, now: Date): Expression<SqlBool>[] {
-  const { q, course, group, term, absences, debt, renewed, birthday, source, consent } = filter
+  const { q, course, group, term, absences, debt, renewed, birthday, call, source, consent } = filter
   const conditions: Expression<SqlBool>[] = []
   if (q !== undefined) conditions.push(accounts.matchAccounts(q))
   if (group !== undefined) {
@@ -62,6 +63,11 @@ function buildConditions(filter: Filter, now: Date): Expression<SqlBool>[] {
   }
   if (birthday !== undefined) {
     conditions.push(sql<SqlBool>`users.birth_date = any(${listBirthdays(birthday, now)}::date[])`)
+  }
+  if (call === 'due') {
+    conditions.push(
+      sql<SqlBool>`users.id in (select user_id from next_call where day <= ${isoDay(now)}::date)`,
+    )
   }
   if (source !== undefined) conditions.push(sql<SqlBool>`users.source = ${source}`)
   if (consent !== undefined) {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isoDay, parseIsoDay, toJalali } from '#persian/jalali.ts'
 import { byAlphabet } from '#persian/sort-key.ts'
 import { openTestApp, type Person, type TestApp, testNow } from '../../../test/app.ts'
+import { signInAgain } from '../../../test/bank.ts'
 import { onPostgres } from '../../../test/database.ts'
 import { readSheet } from '../../../test/read-sheet.ts'
 import { someNationalId, someNumber } from '../../../test/register.ts'
@@ -223,6 +224,30 @@ describe('a person’s page', () => {
     expect(page.notes).toMatchObject([{ id: noteId, body: note.body, by: 'سمانه آزمون' }])
     expect(page.nextCall).toMatchObject({ day: '2026-12-08', about: 'ساعت گروه B2' })
     expect(page.timeline.map(({ text }) => text).join()).toContain('با تأخیر در جلسهٔ')
+    // From its day on it waits on the start page of whoever calls, and leads to the list.
+    type Due = { needs: { id: string; urgency: string; title: string; detail: string; path: string }[] }
+    const readDue = async () =>
+      (await secretary.get<Due>('/api/studio/home')).body.needs.filter(need => need.id === 'calls')
+    const listed = async () =>
+      (await secretary.get<{ items: { id: string }[] }>(path, { call: 'due' })).body.items.map(one => one.id)
+    const goTo = async (day: string) => {
+      app.setNow(new Date(`${day}T12:00:00Z`))
+      await signInAgain(app, secretary)
+    }
+    await goTo('2026-12-07')
+    expect([await readDue(), await listed()]).toEqual([[], []])
+    for (const [day, urgency] of [
+      ['2026-12-08', 'act'],
+      ['2026-12-09', 'late'],
+    ] as const) {
+      await goTo(day)
+      expect(await readDue()).toMatchObject([
+        { urgency, title: '۱ تماس تا امروز', detail: 'سارا پرونده', path: '/studio/people?call=due' },
+      ])
+      expect(await listed()).toEqual([id])
+    }
+    app.setNow(testNow)
+    await signInAgain(app, secretary)
     // The call becomes a note, once.
     const called = () => secretary.post(`${path}/${id}/called`, { id: randomUUID(), body: 'عصر را می‌خواهد.' })
     expect([(await called()).status, (await called()).status]).toEqual([204, 409])

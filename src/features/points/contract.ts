@@ -2,7 +2,8 @@
 import * as z from 'zod/mini'
 import { may } from '#account/permissions.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { fileResponse, id, instant, text } from '#contract/fields.ts'
+import { id, instant, text } from '#contract/fields.ts'
+import { listExport } from '#contract/list-export.ts'
 import { buildPageSchema, pageQuery } from '#contract/page.ts'
 import { version } from '#contract/version.ts'
 
@@ -280,13 +281,9 @@ export const correctPersonPoints = endpoint({
   output: z.object({ balance: z.int() }),
 })
 
-export const exportPoints = endpoint({
-  method: 'GET',
-  path: '/api/studio/points/lines.csv',
+export const exportPoints = listExport({
+  path: '/api/studio/points/lines.xlsx',
   access: may('club.read'),
-  summary: 'The lines of the last 30 days as CSV.',
-  perMinute: 10,
+  summary: 'The lines of the last 30 days as a spreadsheet.',
   input: z.object({}),
-  output: fileResponse,
-  file: 'text/csv',
 })

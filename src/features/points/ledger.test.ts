@@ -5,6 +5,7 @@ import { transaction, withTables } from '#server/platform/database/database.ts'
 import { openTestApp, type TestApp, testNow } from '../../../test/app.ts'
 import { signInAgain } from '../../../test/bank.ts'
 import { onPostgres } from '../../../test/database.ts'
+import { readSheet } from '../../../test/read-sheet.ts'
 import { expirePoints } from './learned.server.ts'
 import { correctPoints, gainPoints, readPoints, spendPoints, takeBackGain, takeUp } from './ledger.server.ts'
 import { settleLevels } from './levels.server.ts'
@@ -41,6 +42,25 @@ const spend = (userId: string, points: number, now = testNow, source: string = r
   transaction(app.db, tx => spendPoints(tx, { userId, points, source, reason: 'خرج' }, now))
 const listLines = (userId: string) =>
   t(app.db).selectFrom('points_line').selectAll().where('user_id', '=', userId).orderBy('seq').execute()
+
+test('the lines of the last thirty days are a spreadsheet, with who they are of', async () => {
+  const { id } = await app.user('مهسا')
+  // What came before is left out; what became of it since is not.
+  await gain(id, randomUUID(), day(-40))
+  await gain(id, randomUUID(), day(-2))
+  await spend(id, 30)
+  const staff = await app.user('پویا', ['support'])
+  const { rows } = await readSheet(app, staff, '/api/studio/points/lines.xlsx')
+  const [head, ...lines] = rows
+  const own = lines.filter(line => line[head!.indexOf('شناسهٔ عضو')] === id)
+  const column = (name: string) => own.map(line => line[head!.indexOf(name)])
+  expect([column('امتیاز'), column('گونه')]).toEqual([
+    [-100, 100, -30],
+    ['پایان اعتبار', 'به دست آمده', 'خرج'],
+  ])
+  expect(column('عضو')).toEqual(Array(3).fill(expect.stringContaining('مهسا')))
+  expect(column('زمان')).toEqual(Array(3).fill(expect.any(Date)))
+})
 
 test('CL5 what was done counts once, with its reason and its day, and the oldest points are spent first', async () => {
   const { id } = await app.user()

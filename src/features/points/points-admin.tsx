@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useMay } from '#account/use-may.ts'
-import { fetchFile } from '#client/fetch-file.ts'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
-import { showError } from '#client/show-error.ts'
 import { persianNumber, readInteger } from '#persian/digits.ts'
+import { ExportButton } from '#records/export-button.tsx'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { CheckField } from '#ui/check-field.tsx'
@@ -62,14 +61,11 @@ function Rules() {
       <div className={layout.spread}>
         <div>
           <h1>امتیاز باشگاه</h1>
-          <p className={text.muted}>آنچه این‌جا است در صفحهٔ باشگاه برای همه دیده می‌شود.</p>
+          <p className={text.muted}>
+            آنچه این‌جا است در صفحهٔ باشگاه برای همه دیده می‌شود. خروجی اکسل سطرهای ۳۰ روز گذشته است.
+          </p>
         </div>
-        <Button
-          variant="quiet"
-          onClick={() => void fetchFile(exportPoints, {}, 'club-points.csv').catch(showError)}
-        >
-          سطرهای ۳۰ روز، CSV
-        </Button>
+        <ExportButton endpoint={exportPoints} input={{}} name="امتیازهای باشگاه.xlsx" />
       </div>
       <QueryView query={query} loading={<Skeleton height="24rem" />}>
         {data => (

@@ -1,15 +1,22 @@
-import { sql } from 'kysely'
-import { findChanges, findFullName, findFullNames, notify, record } from '#account/public.server.ts'
+import { type Selectable, sql } from 'kysely'
+import {
+  type ExportColumn,
+  exportList,
+  exportPageSize,
+  findChanges,
+  findFullName,
+  findFullNames,
+  notify,
+  record,
+} from '#account/public.server.ts'
 import { AppError, changedMeanwhile, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { persianNumber } from '#persian/digits.ts'
-import { isoDay } from '#persian/jalali.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { invalidateTags } from '#server/http/finished-pages.ts'
-import { formatCsv } from '#server/platform/csv.ts'
 import { type Db, readPage, transaction, withTables } from '#server/platform/database/database.ts'
 import type * as calls from './contract.ts'
-import type { RuleValues } from './contract.ts'
+import type { LineKind, RuleValues } from './contract.ts'
 import { correctPoints, readPoints } from './ledger.server.ts'
 import { listLevels } from './levels.server.ts'
 import { findGains } from './manifest.server.ts'
@@ -273,28 +280,54 @@ export async function correctPersonPoints(
   return { balance: await readPoints(db, person, now()) }
 }
 
-const csvDays = 30
-const csvLimit = 50_000
+const exportedDays = 30
 
-/** Without names: the ids lead to the people who may be seen. */
-export async function exportPoints({ db, now }: SignedIn) {
-  const rows = await t(db)
-    .selectFrom('points_line')
-    .selectAll()
-    .where('written_at', '>', addDaysTo(now(), -csvDays))
-    .orderBy('seq')
-    .limit(csvLimit)
-    .execute()
-  const head = ['روز', 'شناسهٔ عضو', 'گونه', 'قاعده', 'امتیاز', 'مانده', 'شرح', 'یادداشت']
-  const lines = rows.map(row => [
-    isoDay(row.at),
-    row.user_id,
-    row.kind,
-    row.rule ?? '',
-    row.points,
-    row.balance,
-    row.reason,
-    row.note ?? '',
-  ])
-  return { bytes: formatCsv([head, ...lines]), name: 'club-points.csv' }
+/** What was written in the last month, the first first. */
+export const exportPoints = (context: SignedIn) => {
+  const since = addDaysTo(context.now(), -exportedDays)
+  return exportList(context, {
+    name: 'club-points',
+    title: 'امتیازهای باشگاه',
+    filter: {},
+    columns: exportColumns,
+    async readPage(after: string | null) {
+      const rows = await t(context.db)
+        .selectFrom('points_line')
+        .selectAll()
+        .where('written_at', '>', since)
+        .$if(after !== null, all => all.where('seq', '>', after!))
+        .orderBy('seq')
+        .limit(exportPageSize)
+        .execute()
+      const names = await findFullNames(
+        context.db,
+        rows.map(({ user_id }) => user_id),
+      )
+      return {
+        rows: rows.map(row => ({ ...row, name: names.get(row.user_id)?.name ?? null })),
+        next: rows.length === exportPageSize ? rows.at(-1)!.seq : null,
+      }
+    },
+  })
+}
+
+type Exported = Selectable<PointsTables['points_line']> & { name: string | null }
+const exportColumns: ExportColumn<Exported>[] = [
+  { head: 'زمان', kind: 'moment', value: ({ at }) => at },
+  { head: 'عضو', kind: 'text', value: ({ name }) => name },
+  { head: 'شناسهٔ عضو', kind: 'text', value: ({ user_id }) => user_id },
+  { head: 'گونه', kind: 'text', value: ({ kind }) => lineKindNames[kind] },
+  { head: 'قاعده', kind: 'text', value: ({ rule }) => rule },
+  { head: 'امتیاز', kind: 'number', value: ({ points }) => points },
+  { head: 'مانده', kind: 'number', value: ({ balance }) => balance },
+  { head: 'شرح', kind: 'text', value: ({ reason }) => reason },
+  { head: 'یادداشت', kind: 'text', value: ({ note }) => note },
+]
+const lineKindNames: Record<LineKind, string> = {
+  gain: 'به دست آمده',
+  spending: 'خرج',
+  expiry: 'پایان اعتبار',
+  'take-back': 'پس گرفته‌شده',
+  correction: 'اصلاح',
+  return: 'بازگشت',
 }

@@ -89,7 +89,7 @@ export const samples: Samples = {
     names: { person: self.id },
     given: { id: randomUUID(), ...correction },
   }),
-  [`GET ${path}/lines.csv`]: async (_, app) => staff(app),
+  [`POST ${path}/lines.xlsx`]: async (_, app) => staff(app),
 }
 
 export const studioAccess: StudioAccess = {
@@ -98,7 +98,7 @@ export const studioAccess: StudioAccess = {
       `GET ${path}/rules`,
       `POST ${path}/rules/preview`,
       `GET ${path}/people/:person`,
-      `GET ${path}/lines.csv`,
+      `POST ${path}/lines.xlsx`,
     ],
     ['support', 'accountant', 'admin', 'owner'],
   ),
@@ -111,6 +111,7 @@ export const recordedActions: RecordedActions = {
   [`POST ${path}/worth`]: ['club.worthChanged'],
   [`POST ${path}/levels`]: ['club.levelsChanged'],
   [`POST ${path}/people/:person`]: ['club.pointsCorrected'],
+  [`POST ${path}/lines.xlsx`]: ['list.exported'],
 }
 
 export const shownFields: TextFields = {

@@ -8,7 +8,7 @@ import { listExport } from '#contract/list-export.ts'
 import { mobilePhone } from '#contract/mobile-field.ts'
 import { buildPageSchema, pageQuery } from '#contract/page.ts'
 import { whole } from '#contract/whole-number.ts'
-import { queueStates, readPostalCode, shipmentStates } from './rules.ts'
+import { maxTrackingLines, queueStates, readPostalCode, shipmentStates, trackingCode } from './rules.ts'
 
 const rials = z.int()
 const choose = (what: string) =>
@@ -191,7 +191,8 @@ const packed = z.object({
   mobile: z.string(),
   city: z.string(),
   grams: z.int(),
-  contents: z.array(content),
+  /** `shelf`: where it lies; empty where nobody said. */
+  contents: z.array(z.extend(content, { shelf: z.string() })),
   tracking: z.nullable(z.string()),
   queuedAt: instant,
 })
@@ -222,15 +223,16 @@ export const exportShipments = listExport({
   summary: 'All parcels in a state, as a spreadsheet.',
   input: z.object({ state: z.enum(queueStates, 'این فهرست را نمی‌شناسیم.') }),
 })
+const parcelIds = z
+  .array(id)
+  .check(z.minLength(1, 'بسته‌ای انتخاب نشده است.'), z.maxLength(100, 'حداکثر ۱۰۰ بسته.'))
 export const packShipments = endpoint({
   method: 'POST',
   path: '/api/studio/shipments/pack',
   access: inQueue,
   summary: 'Says that parcels are packed; those that are already stay so.',
   perMinute: 60,
-  input: z.object({
-    ids: z.array(id).check(z.minLength(1, 'بسته‌ای انتخاب نشده است.'), z.maxLength(100, 'حداکثر ۱۰۰ بسته.')),
-  }),
+  input: z.object({ ids: parcelIds }),
   output: z.object({ packed: z.int() }),
 })
 export const sendShipment = endpoint({
@@ -243,17 +245,49 @@ export const sendShipment = endpoint({
     id,
     tracking: z.pipe(
       text({ label: 'کد رهگیری', max: 60 }),
-      z.string().check(z.regex(/^[\w\d۰-۹ -]{4,60}$/, 'کد رهگیری درست نیست.')),
+      z.string().check(z.regex(trackingCode, 'کد رهگیری درست نیست.')),
     ),
   }),
   output: z.object({ shipment: packed }),
 })
-export const endShipment = endpoint({
+
+const trackingRow = z.object({
+  /** Which line of what was pasted. */
+  line: z.int(),
+  /** The number of the order, and who the parcel goes to; null and empty where it is not known. */
+  number: z.nullable(z.int()),
+  receiver: z.string(),
+  tracking: z.string(),
+  /** `same`: it was sent with this code before. */
+  becomes: z.enum(['sent', 'same', 'refused']),
+  /** Why it is refused; empty otherwise. */
+  reason: z.string(),
+})
+export type TrackingRow = z.output<typeof trackingRow>
+export const enterTracking = endpoint({
   method: 'POST',
-  path: '/api/studio/shipments/:id/end',
+  path: '/api/studio/shipments/tracking',
   access: inQueue,
-  summary: 'Says that a parcel was delivered, or that it came back.',
+  summary:
+    'Reads the codes of many parcels, a line each: what would become of each line, or, with `write`, gives all to the post, or none where a line is refused.',
+  perMinute: 60,
+  input: z.object({
+    lines: text({ label: 'کدها', max: maxTrackingLines * 100 }),
+    /** The parcels whose codes these are, in order; empty where each line begins with the number of its order. */
+    ids: z._default(z.array(id).check(z.maxLength(maxTrackingLines, 'حداکثر ۱۰۰ بسته.')), []),
+    write: z._default(z.boolean('نوشتن بله یا نه است.'), false),
+  }),
+  output: z.object({ rows: z.array(trackingRow), sent: z.int() }),
+})
+export const endShipments = endpoint({
+  method: 'POST',
+  path: '/api/studio/shipments/end',
+  access: inQueue,
+  summary: 'Says that parcels were delivered, or that they came back; those that are already stay so.',
   perMinute: 120,
-  input: z.object({ id, state: z.enum(['delivered', 'returned'], 'وضعیت را انتخاب کنید.') }),
-  output: z.object({ shipment: packed }),
+  input: z.object({
+    ids: parcelIds,
+    state: z.enum(['delivered', 'returned'], 'وضعیت را انتخاب کنید.'),
+  }),
+  output: z.object({ ended: z.int() }),
 })

@@ -2,6 +2,7 @@ import { ownOnly } from '#account/public.server.ts'
 import { defineFeature, handle } from '#server/app-context.ts'
 import { addAddress, changeAddress, listAddresses, removeAddress } from './addresses.server.ts'
 import * as calls from './contract.ts'
+import { enterTracking } from './enter-tracking.server.ts'
 import { eraseShipping, exportShipping } from './personal-data.server.ts'
 import { listCities, listProvinces } from './places.server.ts'
 import { deleteDrafts, listDeliveryChoices } from './prepare-shipment.server.ts'
@@ -11,6 +12,7 @@ import * as returnCalls from './returns/contract.ts'
 import * as returns from './returns/returns.server.ts'
 import { seedShipping } from './seed.server.ts'
 import * as shipments from './shipments.server.ts'
+import { waitingParcels } from './staff-home.server.ts'
 
 /** How what people buy comes to them: addresses, what sending costs, and parcels until they are delivered. */
 export const shipping = defineFeature({
@@ -23,6 +25,7 @@ export const shipping = defineFeature({
   seed: seedShipping,
   jobs: [returns.deleteReturnPhotos, deleteDrafts],
   purchasables: [shipment],
+  staffNeeds: [waitingParcels],
   payment: { listPosted: shipments.listPosted },
   eraseUserData: eraseShipping,
   export: exportShipping,
@@ -52,6 +55,8 @@ export const shipping = defineFeature({
     handle(calls.exportShipments, shipments.exportShipments),
     handle(calls.packShipments, shipments.packShipments),
     handle(calls.sendShipment, shipments.sendShipment),
-    handle(calls.endShipment, shipments.endShipment),
+    handle(calls.enterTracking, enterTracking),
+    handle(returnCalls.exportReturns, returns.exportReturns),
+    handle(calls.endShipments, shipments.endShipments),
   ],
 })

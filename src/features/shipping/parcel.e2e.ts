@@ -110,8 +110,8 @@ atEachWidth(width => {
     await page.reload()
     await parcel(page).getByText('۱۱۲۲۳۳۴۴۵۵۶۶۷۷۸۸۹۹۰۰۱۱۲۲').waitFor()
     await staff.goto('/studio/packing?state=on-its-way')
-    await open()
-    await side.getByRole('button', { name: 'تحویل شد' }).click()
+    await staff.getByRole('checkbox', { name: `انتخاب سفارش ${title}` }).check()
+    await button(staff, 'تحویل ۱ بسته').click()
     await staff.getByRole('checkbox', { name: `انتخاب سفارش ${title}` }).waitFor({ state: 'detached' })
 
     await page.reload()
@@ -132,7 +132,6 @@ atEachWidth(width => {
     await staff.goto('/studio/packing')
     const request = staff.getByRole('article').filter({ hasText: `سفارش ${title}` })
     await request.getByText('صفحه‌های ۳۱ تا ۳۴ سفید است.').waitFor()
-    await request.getByRole('checkbox', { name: /^همهٔ پول برگردد/ }).check()
     await request.getByRole('button', { name: /^پذیرفتن/ }).click()
     await request.getByRole('button', { name: /^پذیرفتن/ }).waitFor({ state: 'detached' })
     await page.goto(order)
@@ -141,5 +140,70 @@ atEachWidth(width => {
       .waitFor()
     const { balance } = await ask<{ balance: number }>(page, '/api/payment/wallet')
     expect(balance).toBe(1_850_000)
+  })
+
+  test('a packer says where a book lies, reads it where the parcels are picked, and pastes codes that are checked line by line', async () => {
+    const staff = await openPage({ address: product.address, width })
+    await signIn(staff, demoStaff('registrar'))
+    await staff.goto(`/studio/book-stock?q=${encodeURIComponent('الفبای نقاشی')}`)
+    await staff.getByRole('main').getByRole('table').getByRole('link').first().click()
+    await staff.getByRole('textbox', { name: 'جای قفسه' }).fill('ب۳، طبقهٔ ۲')
+    await button(staff, 'ذخیرهٔ جای قفسه').click()
+    await staff.getByText('جای قفسه نوشته شد.').waitFor()
+    expect(await axe(staff)).toEqual([])
+
+    await staff.goto('/studio/packing')
+    const posted = staff
+      .getByRole('list', { name: 'بسته شود' })
+      .getByRole('listitem')
+      .filter({ hasText: /نقاشی/ })
+    await posted.getByRole('checkbox').check()
+    await staff.getByRole('region', { name: 'برگهٔ چیدن' }).getByText('ب۳، طبقهٔ ۲').waitFor()
+    const number = /سفارش ([۰-۹]+)/.exec(await posted.innerText())![1]!
+
+    await staff.getByText('ثبت یک‌جای کدهای رهگیری').click()
+    const codes = staff.getByRole('textbox', { name: 'کدها، هر بسته در یک خط' })
+    await codes.fill(`${number}\t21456700${width}\n۹۹۹۹۹۹۹\t214567009999`)
+    await button(staff, 'بررسی').click()
+    const lines = staff.getByRole('list', { name: 'آنچه با هر خط می‌شود' }).getByRole('listitem')
+    await expect.poll(() => lines.count()).toBe(2)
+    expect(await lines.nth(0).innerText()).toContain('فرستاده می‌شود')
+    expect(await lines.nth(1).innerText()).toContain('سفارشی با این شماره بسته ندارد.')
+    // Nothing is sent while a line is wrong, and what was pasted is there still.
+    expect(await staff.getByRole('button', { name: /کد و پیامک به گیرندگان/ }).count()).toBe(0)
+    expect(await codes.inputValue()).toContain('۹۹۹۹۹۹۹')
+    expect(await axe(staff)).toEqual([])
+    expect(
+      await staff.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    ).toBe(0)
+    await codes.fill(`21456700${width}`)
+    await staff.getByRole('checkbox', { name: /^هر خط تنها یک کد است/ }).check()
+    await button(staff, 'بررسی').click()
+    await expect.poll(() => lines.count()).toBe(1)
+    expect(await lines.innerText()).toContain(number)
+  })
+
+  test('a packer of the demo finds parcels in each state and what is to go back, and prints what is fetched from the shelves', async () => {
+    const staff = await openPage({ address: product.address, width })
+    await signIn(staff, demoStaff('registrar'))
+    await staff.goto('/studio/packing')
+    const states = staff.getByRole('navigation', { name: 'وضعیت بسته‌ها' }).getByRole('link')
+    await states.first().waitFor()
+    for (const state of ['بسته شود', 'آمادهٔ پست', 'در راه', 'تحویل‌شده', 'برگشتی'])
+      expect(await states.filter({ hasText: state }).innerText()).toMatch(/[۱-۹]/)
+    const request = staff.getByRole('article').filter({ hasText: 'صفحه‌های ۳۱ تا ۳۴ سفید است.' })
+    expect(await request.getByRole('link', { name: 'دیدن عکس' }).first().getAttribute('href')).toContain('/')
+    await staff
+      .getByRole('checkbox', { name: /^انتخاب سفارش/ })
+      .first()
+      .check()
+    await staff.evaluate(() => {
+      window.print = () => undefined
+    })
+    await button(staff, 'چاپ برگهٔ چیدن').click()
+    await staff.emulateMedia({ media: 'print' })
+    await staff.getByRole('columnheader', { name: 'از قفسه' }).waitFor()
+    expect(await states.first().isVisible()).toBe(false)
+    await staff.emulateMedia({ media: 'screen' })
   })
 })

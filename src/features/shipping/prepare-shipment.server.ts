@@ -17,7 +17,7 @@ const t = withTables<ShippingTables>()
 export type Delivery = { addressId: string; rateId: string } | { branchId: string }
 
 /** What fetching is called, as a way of sending. */
-const fetching = 'تحویل حضوری'
+export const fetching = 'تحویل حضوری'
 
 const toRate = (row: {
   base_grams: number

@@ -30,6 +30,10 @@ export const stateNames: Record<ShipmentState, string> = {
   cancelled: 'لغو شد',
 }
 
+/** As the post writes the code of a parcel. */
+export const trackingCode = /^[\w\d۰-۹ -]{4,60}$/
+export const maxTrackingLines = 100
+
 /** What of a parcel is in it; `grams` of one. */
 export type Content = { kind: string; item: string; title: string; count: number; grams: number }
 

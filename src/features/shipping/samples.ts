@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import type { TestApp } from '../../../test/app.ts'
+import { someReference } from '../../../test/front-desk-sales.ts'
 import {
   collectionCalls,
   collectionSamples,
@@ -139,10 +140,14 @@ export const samples: Samples = {
     names: { id: (await newShipment(self, app)).id },
     given: { tracking: '214567001234567890' },
   }),
-  'POST /api/studio/shipments/:id/end': async (self, app) => ({
+  'POST /api/studio/shipments/tracking': async (self, app) => ({
     ...(await staff(app)),
-    names: { id: (await newShipment(self, app, 'on-its-way')).id },
-    given: { state: 'delivered' },
+    // A code is on one parcel alone.
+    given: { lines: someReference(18), ids: [(await newShipment(self, app)).id], write: true },
+  }),
+  'POST /api/studio/shipments/end': async (self, app) => ({
+    ...(await staff(app)),
+    given: { ids: [(await newShipment(self, app, 'on-its-way')).id], state: 'delivered' },
   }),
   'GET /api/shipping/orders/:id/returns': async (self, app) => ({
     names: { id: (await newReturn(self, app)).order },
@@ -153,6 +158,7 @@ export const samples: Samples = {
     return { names: { id: order }, given: await somePhoto(asked) }
   },
   'GET /api/studio/returns': (_, app) => staff(app),
+  'POST /api/studio/returns.xlsx': (_, app) => staff(app),
   'POST /api/studio/returns/:id/decide': async (self, app) => ({
     ...(await staff(app)),
     names: { id: (await newReturn(self, app)).id },
@@ -165,8 +171,10 @@ const packing = [
   'POST /api/studio/shipments.xlsx',
   'POST /api/studio/shipments/pack',
   'POST /api/studio/shipments/:id/send',
-  'POST /api/studio/shipments/:id/end',
+  'POST /api/studio/shipments/tracking',
+  'POST /api/studio/shipments/end',
   'GET /api/studio/returns',
+  'POST /api/studio/returns.xlsx',
   'POST /api/studio/returns/:id/decide',
 ]
 
@@ -182,7 +190,9 @@ export const recordedActions: RecordedActions = {
   'POST /api/studio/shipments.xlsx': ['list.exported'],
   'POST /api/studio/shipments/pack': ['shipment.packed'],
   'POST /api/studio/shipments/:id/send': ['shipment.sent'],
-  'POST /api/studio/shipments/:id/end': ['shipment.ended'],
+  'POST /api/studio/shipments/tracking': ['shipment.sent'],
+  'POST /api/studio/shipments/end': ['shipment.ended'],
+  'POST /api/studio/returns.xlsx': ['list.exported'],
   'POST /api/studio/returns/:id/decide': ['return.accepted'],
 }
 
@@ -217,4 +227,5 @@ export const hiddenFields: TextFields = {
   ...each(['POST /api/shipping/addresses', 'PUT /api/shipping/addresses/:id'], ['postalCode', 'mobile']),
   // Letters and digits of the post.
   'POST /api/studio/shipments/:id/send': ['tracking'],
+  'POST /api/studio/shipments/tracking': ['lines'],
 }

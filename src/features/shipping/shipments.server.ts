@@ -1,22 +1,37 @@
 import { type Selectable, sql } from 'kysely'
-import { type ExportColumn, exportList, exportPageSize, notify, record } from '#account/public.server.ts'
+import {
+  type ExportColumn,
+  exportList,
+  notifyMany,
+  readByNumber,
+  recordMany,
+} from '#account/public.server.ts'
 import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { paths } from '#contract/paths.ts'
 import { findOwnOrder } from '#features/payment/public.server.ts'
-import { toLatinDigits, toPersianDigits } from '#persian/digits.ts'
+import { toPersianDigits } from '#persian/digits.ts'
 import type { AppContext, SignedIn } from '#server/app-context.ts'
-import { type Db, readPage, type Tx, transaction, withTables } from '#server/platform/database/database.ts'
+import { findPurchasable } from '#server/engines/purchasables.ts'
+import {
+  countRows,
+  type Db,
+  readPage,
+  type Tx,
+  transaction,
+  withTables,
+} from '#server/platform/database/database.ts'
 import type * as calls from './contract.ts'
 import type { PackedShipment } from './contract.ts'
 import { describeDestination } from './describe-shipment.ts'
-import { type QueueState, queueStates, type ShipmentState, stateNames } from './rules.ts'
+import { type Content, type QueueState, queueStates, type ShipmentState, stateNames } from './rules.ts'
 import type { ShippingAndOrders } from './tables.server.ts'
+import { cleanTracking } from './tracking-lines.ts'
 
 const t = withTables<ShippingAndOrders>()
 type Row = Selectable<ShippingAndOrders['shipment']>
 
-const selectShipments = (db: Db) =>
+export const selectShipments = (db: Db) =>
   t(db)
     .selectFrom('shipment')
     .innerJoin('orders', 'orders.id', 'order_id')
@@ -24,7 +39,7 @@ const selectShipments = (db: Db) =>
     .select('orders.number')
 
 export async function listShipments(
-  { db }: Pick<SignedIn, 'db'>,
+  { app, db }: Pick<SignedIn, 'app' | 'db'>,
   { state, page, perPage }: CheckedInputOf<typeof calls.listShipments>,
 ) {
   const isLast = state === 'delivered' || state === 'returned'
@@ -35,7 +50,7 @@ export async function listShipments(
       .orderBy('shipment.id'),
     { page, perPage },
   )
-  return { items: rows.map(showPacked), page, perPage, total, counts: await countStates(db) }
+  return { items: await showPacked(app, db, rows), page, perPage, total, counts: await countStates(db) }
 }
 
 /** All parcels in a state, as a spreadsheet. */
@@ -45,11 +60,7 @@ export const exportShipments = (context: SignedIn, { state }: CheckedInputOf<typ
     title: `بسته‌ها، ${stateNames[state]}`,
     filter: {},
     columns: exportColumns,
-    async readPage(after: number | null) {
-      const page = after ?? 1
-      const { items, total } = await listShipments(context, { state, page, perPage: exportPageSize })
-      return { rows: items, next: page * exportPageSize < total ? page + 1 : null }
-    },
+    readPage: readByNumber(part => listShipments(context, { state, ...part })),
   })
 
 const exportColumns: ExportColumn<PackedShipment>[] = [
@@ -65,7 +76,9 @@ const exportColumns: ExportColumn<PackedShipment>[] = [
     head: 'کالاها',
     kind: 'text',
     value: ({ contents }) =>
-      contents.map(({ title, count }) => `${title} (${toPersianDigits(count)})`).join('، '),
+      contents
+        .map(({ title, count, shelf }) => `${title} (${toPersianDigits(count)})${shelf && `، ${shelf}`}`)
+        .join('؛ '),
   },
   { head: 'کد رهگیری', kind: 'text', value: ({ tracking }) => tracking },
 ]
@@ -88,7 +101,26 @@ async function countStates(db: Db): Promise<Record<QueueState, number>> {
   }
 }
 
-const showPacked = ({ number, ...row }: Row & { number: number }) => ({
+type NumberedRow = Row & { number: number }
+
+/** Parcels as whoever packs sees them, with where what is in them lies. */
+async function showPacked(
+  app: Pick<AppContext, 'features'>,
+  db: Db,
+  rows: readonly NumberedRow[],
+): Promise<PackedShipment[]> {
+  const contents = rows.flatMap(row => row.contents)
+  const shelves = new Map<string, string>()
+  for (const [kind, ofKind] of Map.groupBy(contents, content => content.kind)) {
+    const found = await findPurchasable(app, kind).findShelves?.(db, [
+      ...new Set(ofKind.map(({ item }) => item)),
+    ])
+    for (const [item, shelf] of found ?? []) shelves.set(`${kind} ${item}`, shelf)
+  }
+  return rows.map(row => showRow(row, ({ kind, item }) => shelves.get(`${kind} ${item}`) ?? ''))
+}
+
+const showRow = ({ number, ...row }: NumberedRow, findShelf: (content: Content) => string) => ({
   id: row.id,
   orderId: row.order_id!,
   number,
@@ -101,7 +133,11 @@ const showPacked = ({ number, ...row }: Row & { number: number }) => ({
   mobile: row.destination?.mobile ?? '',
   city: row.destination?.city ?? '',
   grams: row.grams,
-  contents: row.contents.map(({ title, count }) => ({ title, count })),
+  contents: row.contents.map(content => ({
+    title: content.title,
+    count: content.count,
+    shelf: findShelf(content),
+  })),
   tracking: row.tracking,
   queuedAt: (row.queued_at ?? row.created_at).toISOString(),
 })
@@ -119,12 +155,12 @@ export async function packShipments(
       .where('state', '=', 'to-pack')
       .returningAll()
       .execute()
-    const numbers = await readNumbers(tx, rows)
-    for (const row of rows) {
-      const number = numbers.get(row.order_id!)!
-      await note(tx, user.id, 'shipment.packed', { id: row.id, number, at: now() })
-      await tellBuyer(app, tx, row, number, 'shipment-packed')
-    }
+    const by = { actorId: user.id, at: now() }
+    await announce(app, tx, await numberRows(tx, rows), {
+      ...by,
+      action: 'shipment.packed',
+      key: 'shipment-packed',
+    })
     return rows.length
   })
   return { packed }
@@ -135,9 +171,9 @@ export async function sendShipment(
   { app, db, user, now }: SignedIn,
   { id, tracking: typed }: CheckedInputOf<typeof calls.sendShipment>,
 ) {
-  const tracking = toLatinDigits(typed).replace(/\s/g, '')
+  const tracking = cleanTracking(typed)
   return transaction(db, async tx => {
-    const { number, ...row } = await lockShipment(tx, id)
+    const row = await lockShipment(tx, id)
     const isRepeated = row.state === 'on-its-way' && row.tracking === tracking
     if (!isRepeated) {
       if (!['to-pack', 'packed', 'on-its-way', 'returned'].includes(row.state) || row.destination === null)
@@ -147,42 +183,60 @@ export async function sendShipment(
         .set({ state: 'on-its-way', tracking, sent_at: now(), packed_at: row.packed_at ?? now() })
         .where('id', '=', id)
         .execute()
-      const details = { postTracking: tracking }
-      await note(tx, user.id, 'shipment.sent', { id, number, details, at: now() })
-      await tellBuyer(app, tx, { ...row, tracking }, number, 'shipment-sent')
+      await announceSent(app, tx, [{ ...row, tracking }], { actorId: user.id, at: now() })
     }
-    return { shipment: showPacked(await lockShipment(tx, id)) }
+    const [shipment] = await showPacked(app, tx, [await lockShipment(tx, id)])
+    return { shipment: shipment! }
   })
 }
 
-/** @throws AppError notFound; conflict, where it is not with the post, or not waiting to be fetched */
-export async function endShipment(
+/**
+ * Says that parcels were delivered or came back: once each, whoever presses.
+ * @throws AppError conflict, where none of them is with the post or waits to be fetched, unless all of them ended so before
+ */
+export async function endShipments(
   { app, db, user, now }: SignedIn,
-  { id, state }: CheckedInputOf<typeof calls.endShipment>,
+  { ids, state }: CheckedInputOf<typeof calls.endShipments>,
 ) {
-  return transaction(db, async tx => {
-    const { number, ...row } = await lockShipment(tx, id)
-    if (row.state !== state) {
-      const mayEnd = row.state === 'on-its-way' || (row.destination === null && row.state === 'packed')
-      if (!mayEnd) throw new AppError('conflict', { message: 'این بسته هنوز فرستاده نشده است.' })
-      await t(tx)
-        .updateTable('shipment')
-        .set({ state, delivered_at: state === 'delivered' ? now() : null })
-        .where('id', '=', id)
-        .execute()
-      await note(tx, user.id, 'shipment.ended', { id, number, at: now() })
-      await tellBuyer(app, tx, row, number, `shipment-${state}`)
-    }
-    return { shipment: showPacked(await lockShipment(tx, id)) }
+  const ended = await transaction(db, async tx => {
+    const rows = await t(tx)
+      .updateTable('shipment')
+      .set({ state, delivered_at: state === 'delivered' ? now() : null })
+      .where('id', 'in', ids)
+      .where(({ eb, or, and }) =>
+        or([
+          eb('state', '=', 'on-its-way'),
+          and([eb('state', '=', 'packed'), eb('destination', 'is', null)]),
+        ]),
+      )
+      .returningAll()
+      .execute()
+    if (rows.length === 0) await mustHaveEnded(tx, ids, state)
+    const by = { actorId: user.id, at: now() }
+    await announce(app, tx, await numberRows(tx, rows), {
+      ...by,
+      action: 'shipment.ended',
+      key: `shipment-${state}`,
+    })
+    return rows.length
   })
+  return { ended }
+}
+
+async function mustHaveEnded(tx: Tx, ids: readonly string[], state: ShipmentState) {
+  const before = await countRows(
+    t(tx).selectFrom('shipment').where('id', 'in', ids).where('state', '=', state),
+  )
+  if (before < new Set(ids).size)
+    throw new AppError('conflict', { message: 'این بسته هنوز فرستاده نشده است.' })
 }
 
 /** @throws AppError notFound */
 const lockShipment = (tx: Tx, id: string) =>
   selectShipments(tx).where('shipment.id', '=', id).forUpdate('shipment').executeTakeFirstOrThrow(notFound)
 
-async function readNumbers(db: Db, rows: readonly Row[]): Promise<Map<string, number>> {
-  if (rows.length === 0) return new Map()
+async function numberRows(db: Db, rows: readonly Row[]): Promise<NumberedRow[]> {
+  if (rows.length === 0) return []
   const orders = await t(db)
     .selectFrom('orders')
     .select(['id', 'number'])
@@ -192,38 +246,70 @@ async function readNumbers(db: Db, rows: readonly Row[]): Promise<Map<string, nu
       rows.map(({ order_id }) => order_id!),
     )
     .execute()
-  return new Map(orders.map(({ id, number }) => [id, number]))
+  const numbers = new Map(orders.map(({ id, number }) => [id, number]))
+  return rows.map(row => ({ ...row, number: numbers.get(row.order_id!)! }))
 }
 
-async function tellBuyer(
+/** Writes into the audit log what became of parcels, and notifies their buyers, in as many statements as for one. */
+async function announce(
   app: AppContext,
   tx: Tx,
-  { user_id, order_id, service, tracking }: Row,
-  number: number,
-  key: 'shipment-packed' | 'shipment-sent' | 'shipment-delivered' | 'shipment-returned',
+  rows: readonly NumberedRow[],
+  {
+    action,
+    key,
+    ...by
+  }: { actorId: string; at: Date } & (
+    | { action: 'shipment.packed'; key: 'shipment-packed' }
+    | { action: 'shipment.sent'; key: 'shipment-sent' }
+    | { action: 'shipment.ended'; key: 'shipment-delivered' | 'shipment-returned' }
+  ),
 ) {
-  if (user_id === null) return
-  const values = { number: toPersianDigits(number), link: paths.order({ id: order_id! }) }
-  if (key === 'shipment-packed') await notify(app, tx, user_id, key, { ...values, service })
-  else if (key === 'shipment-sent')
-    await notify(app, tx, user_id, key, { ...values, service, barcode: tracking ?? '' })
-  else await notify(app, tx, user_id, key, values)
+  await recordMany(
+    tx,
+    rows.map(({ id, number, tracking }) => ({
+      ...by,
+      action,
+      subjectId: null,
+      about: { kind: 'shipment' as const, id, name: toPersianDigits(number) },
+      ...(action === 'shipment.sent' && { details: { postTracking: tracking } }),
+    })),
+  )
+  const buyers = rows.flatMap(({ user_id: userId, order_id, number, service, tracking }) =>
+    userId === null
+      ? []
+      : {
+          userId,
+          number: toPersianDigits(number),
+          link: paths.order({ id: order_id! }),
+          service,
+          barcode: tracking ?? '',
+        },
+  )
+  if (key === 'shipment-sent') await notifyMany(app, tx, key, buyers)
+  else if (key === 'shipment-packed')
+    await notifyMany(
+      app,
+      tx,
+      key,
+      buyers.map(({ barcode: _, ...values }) => values),
+    )
+  else
+    await notifyMany(
+      app,
+      tx,
+      key,
+      buyers.map(({ barcode: _, service: __, ...values }) => values),
+    )
 }
 
-const note = (
+/** Parcels that were given to the post, each with its code. */
+export const announceSent = (
+  app: AppContext,
   tx: Tx,
-  actorId: string,
-  action: 'shipment.packed' | 'shipment.sent' | 'shipment.ended',
-  { id, number, at, details }: { id: string; number: number; at: Date; details?: { postTracking: string } },
-) =>
-  record(tx, {
-    actorId,
-    action,
-    subjectId: null,
-    about: { kind: 'shipment', id, name: toPersianDigits(number) },
-    ...(details && { details }),
-    at,
-  })
+  rows: readonly NumberedRow[],
+  by: { actorId: string; at: Date },
+) => announce(app, tx, rows, { ...by, action: 'shipment.sent', key: 'shipment-sent' })
 
 /** The parcels of an order of the user. @throws AppError notFound */
 export async function readOrderShipments(

@@ -4,11 +4,14 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { proveBooks } from '#features/payment/public.server.ts'
 import { features } from '#features.server.ts'
+import { toPersianDigits } from '#persian/digits.ts'
 import type { Person } from '../../../test/app.ts'
 import { openShop, payOrder, readBalance, readOrder, type Shop } from '../../../test/bank.ts'
+import { countStatements } from '../../../test/count-queries.ts'
 import { sellNotebooks } from '../../../test/notebooks.ts'
+import { readSheet } from '../../../test/read-sheet.ts'
 import { drawCode128 } from './code-128.ts'
-import type { Address, PackedShipment, ShownShipment } from './contract.ts'
+import type { Address, PackedShipment, ShownShipment, TrackingRow } from './contract.ts'
 import type { ReturnRow } from './returns/contract.ts'
 import { computeShippingCost, readPostalCode } from './rules.ts'
 import { seedRates } from './seed.server.ts'
@@ -146,6 +149,9 @@ test('BK6 sending costs by weight and region, as the school writes it, and nothi
   expect((await owner.post('/api/studio/shipping-rates', { ...rate, provinces: [99] })).status).toBe(422)
 })
 
+const deliver = (packer: Person, ...ids: string[]) =>
+  packer.post<{ ended: number }>('/api/studio/shipments/end', { ids, state: 'delivered' })
+
 test('BK8 a parcel is packed, sent and delivered, and each of these is said to its buyer once', async () => {
   const [buyer, packer] = [await shop.user(), await shop.user('بهار', ['registrar'])]
   const item = await notebooks.add(shop.db)
@@ -168,7 +174,7 @@ test('BK8 a parcel is packed, sent and delivered, and each of these is said to i
   const countMessages = async () => (await buyer.get<{ total: number }>('/api/account/messages')).body.total
   const before = await countMessages()
   const { id } = parcel!
-  expect((await packer.post(`/api/studio/shipments/${id}/end`, { state: 'delivered' })).status).toBe(409)
+  expect((await deliver(packer, id)).status).toBe(409)
   const pack = async () =>
     (await packer.post<{ packed: number }>('/api/studio/shipments/pack', { ids: [id] })).body.packed
   expect([await pack(), await pack()]).toEqual([1, 0])
@@ -178,14 +184,120 @@ test('BK8 a parcel is packed, sent and delivered, and each of these is said to i
   expect(await readParcels(buyer, orderId)).toMatchObject([{ state: 'on-its-way', tracking: '2145670012' }])
   // What is with the post is not withdrawn from by a press.
   expect((await buyer.get(`/api/payment/orders/${orderId}/refund`)).status).toBe(409)
-  await packer.post(`/api/studio/shipments/${id}/end`, { state: 'delivered' })
-  await packer.post(`/api/studio/shipments/${id}/end`, { state: 'delivered' })
+  await deliver(packer, id)
+  await deliver(packer, id)
   expect(await readParcels(buyer, orderId)).toMatchObject([{ state: 'delivered' }])
   expect((await countMessages()) - before).toBe(3)
   expect((await list('delivered')).counts.delivered).toBeGreaterThan(0)
   const other = await shop.user()
   expect((await other.get(`${path}/orders/${orderId}`)).status).toBe(404)
   expect((await buyer.get('/api/studio/shipments')).status).toBe(404)
+})
+
+test('of many parcels at once those are delivered that were sent, or wait at a branch, and the others stay', async () => {
+  const packer = await shop.user('بهار', ['registrar'])
+  const parcels: { buyer: Person; orderId: string; id: string }[] = []
+  for (const sent of [true, true, false]) {
+    const buyer = await shop.user()
+    const { orderId, total } = await buyPaper(buyer, await notebooks.add(shop.db))
+    await payOrder(shop, orderId, total)
+    const { id } = (await readParcels(buyer, orderId))[0]!
+    if (sent) await packer.post(`/api/studio/shipments/${id}/send`, { tracking: '214567001234' })
+    parcels.push({ buyer, orderId, id })
+  }
+  const ids = parcels.map(({ id }) => id)
+  expect((await deliver(packer, ...ids)).body).toEqual({ ended: 2 })
+  const states = await Promise.all(parcels.map(({ buyer, orderId }) => readParcels(buyer, orderId)))
+  expect(states.flat().map(({ state }) => state)).toEqual(['delivered', 'delivered', 'to-pack'])
+  // What is delivered already stays so, and what is neither is refused in words.
+  expect((await deliver(packer, ...ids.slice(0, 2))).body).toEqual({ ended: 0 })
+  expect((await deliver(packer, ids[2]!)).status).toBe(409)
+  expect((await deliver(packer)).status).toBe(422)
+})
+
+/** Parcels that wait to be sent, each of an order of its own. */
+async function newParcels(packer: Person, count: number) {
+  const item = await notebooks.add(shop.db)
+  const parcels: { buyer: Person; orderId: string; id: string; number: number }[] = []
+  for (let nth = 0; nth < count; nth++) {
+    const buyer = await shop.user()
+    const { orderId, total } = await buyPaper(buyer, item, 1)
+    await payOrder(shop, orderId, total)
+    const { body } = await packer.get<{ items: PackedShipment[] }>('/api/studio/shipments', { perPage: 100 })
+    const parcel = body.items.find(one => one.orderId === orderId)!
+    parcels.push({ buyer, orderId, id: parcel.id, number: parcel.number })
+  }
+  return parcels
+}
+
+test('codes of many parcels are pasted at once: each line says what becomes of it, and all are sent or none', async () => {
+  const packer = await shop.user('بهار', ['registrar'])
+  const [first, second, third] = await newParcels(packer, 3)
+  const enter = (lines: string, more: object = {}) =>
+    packer.post<{ rows: TrackingRow[]; sent: number } & Refused>('/api/studio/shipments/tracking', {
+      lines,
+      ...more,
+    })
+  const states = async () =>
+    (await Promise.all([first!, second!, third!].map(({ buyer, orderId }) => readParcels(buyer, orderId))))
+      .flat()
+      .map(({ state, tracking }) => [state, tracking])
+  const untouched = await states()
+  // As a spreadsheet has it: names of columns, tabs, Persian digits.
+  const wrong = await enter(
+    [
+      'سفارش\tکد رهگیری',
+      `${first!.number}\t۲۱۴۵۶۷ ۰۰۰۱`,
+      '',
+      `${first!.number}\t2145670002`,
+      `${second!.number}, 2145670001`,
+      '99999999\t2145670003',
+      `${third!.number}`,
+      'بی‌شماره 2145670004',
+      `${third!.number} ab!`,
+    ].join('\n'),
+  )
+  expect(wrong.status).toBe(200)
+  expect(wrong.body.rows.map(({ line, becomes, reason }) => [line, becomes, reason])).toEqual([
+    [2, 'sent', ''],
+    [4, 'refused', 'همین بسته در خط ۲ هم هست.'],
+    [5, 'refused', 'همین کد در خط ۲ هم هست.'],
+    [6, 'refused', 'سفارشی با این شماره بسته ندارد.'],
+    [7, 'refused', 'کد رهگیری ندارد.'],
+    [8, 'refused', 'خط با شمارهٔ سفارش آغاز نمی‌شود.'],
+    [9, 'refused', 'کد رهگیری درست نیست.'],
+  ])
+  expect(wrong.body.rows[0]).toMatchObject({ receiver: 'پریسا نیکا', tracking: '2145670001' })
+  const half = `${first!.number}\t2145670001\n${second!.number}\t!!`
+  const refused = await enter(half, { write: true })
+  expect([refused.status, refused.body.errors[0]?.field]).toEqual([422, 'lines'])
+  expect(refused.body.errors[0]?.message).toContain('خط ۲')
+  expect((await enter('سفارش کد', { write: true })).status).toBe(422)
+  expect(await states()).toEqual(untouched)
+
+  const good = `${first!.number}\t2145670001\n${second!.number}\t2145670002`
+  expect((await enter(good)).body.sent).toBe(0)
+  expect(await states()).toEqual(untouched)
+  expect((await enter(good, { write: true })).body.sent).toBe(2)
+  // The same once more sends nothing and tells nobody.
+  const again = await enter(good, { write: true })
+  expect([again.body.sent, again.body.rows.map(({ becomes }) => becomes)]).toEqual([0, ['same', 'same']])
+  const { body } = await first!.buyer.get<{ items: { title: string; body: string }[] }>(
+    '/api/account/messages',
+  )
+  expect(body.items.filter(message => JSON.stringify(message).includes('2145670001'))).toHaveLength(1)
+  // A code is one parcel's; codes alone are those of the chosen parcels, in their order.
+  const taken = await enter('2145670001', { ids: [third!.id] })
+  expect(taken.body.rows[0]?.reason).toContain('از بستهٔ سفارش')
+  const many = await enter('2145670008\n2145670009', { ids: [third!.id] })
+  expect(many.body.rows.map(({ becomes }) => becomes)).toEqual(['sent', 'refused'])
+  expect((await enter('۲۱۴۵۶۷ ۰۰۰۹', { ids: [third!.id], write: true })).body.sent).toBe(1)
+  expect(await states()).toEqual([
+    ['on-its-way', '2145670001'],
+    ['on-its-way', '2145670002'],
+    ['on-its-way', '2145670009'],
+  ])
+  expect((await first!.buyer.post('/api/studio/shipments/tracking', { lines: good })).status).toBe(404)
 })
 
 /** A photo as a phone makes it, with where it was taken. */
@@ -216,7 +328,7 @@ test('BK8 what was delivered is asked to be given back with a photo, within the 
   const parcels = await readParcels(buyer, orderId)
   const { id } = parcels[0]!
   await packer.post(`/api/studio/shipments/${id}/send`, { tracking: '214567001234' })
-  await packer.post(`/api/studio/shipments/${id}/end`, { state: 'delivered' })
+  await deliver(packer, id)
   // What was never bought, what is another's, and what is no picture.
   expect((await ask(buyer, { lineId: randomUUID() })).status).toBe(404)
   expect((await ask(buyer, { lineId: sending!.id })).status).toBe(404)
@@ -265,6 +377,9 @@ test('BK8 what was delivered is asked to be given back with a photo, within the 
   const titles = messages.items.map(({ title }) => title)
   expect(titles).toEqual(expect.arrayContaining(['کالا را پس گرفتیم', 'نسخهٔ دیگری می‌فرستیم']))
   expect(await proveBooks(shop)).toEqual([])
+  const sheet = await readSheet(shop, packer, '/api/studio/returns.xlsx', {})
+  expect(sheet.rows.flat()).toEqual(expect.arrayContaining(['شمارهٔ سفارش', 'پذیرفته شد']))
+  expect((await readSheet(shop, buyer, '/api/studio/returns.xlsx', {})).rows).toEqual([])
 })
 
 test('what was not sent yet is withdrawn from whole, with its sending', async () => {
@@ -303,4 +418,43 @@ test('a label’s bars are those of Code 128: eleven modules a symbol, and a che
     { at: 6, width: 1 },
   ])
   expect(() => drawCode128('۱')).toThrow(RangeError)
+})
+
+test('parcels are packed, sent by their codes and delivered in as many statements for four as for one, each buyer told', async () => {
+  const packer = await shop.user('بهار', ['registrar'])
+  const [single, ...others] = await newParcels(packer, 5)
+  const countFor = async (parcels: readonly { id: string }[], code: number) => {
+    const ids = parcels.map(({ id }) => id)
+    const lines = ids.map((_, nth) => `21456700${code + nth}`).join('\n')
+    const acts = [
+      () => packer.post('/api/studio/shipments/pack', { ids }),
+      () => packer.post('/api/studio/shipments/tracking', { lines, ids, write: true }),
+      () => packer.post('/api/studio/shipments/end', { ids, state: 'delivered' }),
+    ]
+    const counts: number[] = []
+    for (const act of acts) {
+      const { result, queries } = await countStatements(shop, act)
+      expect(result.status).toBe(200)
+      counts.push(queries.length)
+    }
+    return counts
+  }
+  const one = await countFor([single!], 10)
+  expect(await countFor(others, 20)).toEqual(one)
+  for (const { buyer, number, id } of [single!, ...others]) {
+    const { body } = await buyer.get<{ items: { body: string }[] }>('/api/account/messages')
+    const notices = body.items.filter(message =>
+      message.body.includes(`بستهٔ سفارش ${toPersianDigits(number)} `),
+    )
+    expect(notices).toHaveLength(3)
+    const { rows } = await shop.database.execute(
+      `select action from audit_entry where about->>'id' = $1 order by at, id`,
+      [id],
+    )
+    expect(rows.map(({ action }) => action).toSorted()).toEqual([
+      'shipment.ended',
+      'shipment.packed',
+      'shipment.sent',
+    ])
+  }
 })

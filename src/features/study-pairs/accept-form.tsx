@@ -16,10 +16,11 @@ import { acceptInvitation, readInvitation, readMyPair } from './contract.ts'
 import { describeGoal } from './describe-goal.ts'
 import styles from './pair.module.css'
 
-/** What somebody is invited to, to be accepted or not. */
-export function AcceptForm({ code, onLeave }: { code: string; onLeave: () => void }) {
+/** What somebody is invited to, to be accepted or not. @param known the name that is proposed */
+export function AcceptForm({ code, known, onLeave }: { code: string; known: string; onLeave: () => void }) {
   const query = useQuery({ ...buildQueryOptions(readInvitation, { code }), staleTime: 0, retry: false })
-  const [nickname, setNickname] = useState('')
+  const [typed, setNickname] = useState<string | null>(null)
+  const nickname = typed ?? known
   const write = useWrite(acceptInvitation, { invalidates: [readMyPair] })
   const send = () =>
     void write.mutateAsync({ code, nickname }).then(

@@ -54,7 +54,13 @@ const pair = z.object({
 })
 export type Pair = z.output<typeof pair>
 
-const invitation = z.extend(goal, { code: z.string(), link: z.string(), until: instant })
+const invitation = z.extend(goal, {
+  code: z.string(),
+  link: z.string(),
+  until: instant,
+  /** By which its sender is seen. */
+  nickname: z.string(),
+})
 export type Invitation = z.output<typeof invitation>
 
 const myPair = z.object({

@@ -21,8 +21,9 @@ export const invitationDays = 7
 
 export const describeInvitation = (
   { settings }: Pick<AppContext, 'settings'>,
-  { code, kind, days, expires_at }: Invitation,
+  { code, kind, days, expires_at, nickname }: Invitation,
 ) => ({
+  nickname,
   code,
   kind,
   days,

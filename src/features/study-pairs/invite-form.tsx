@@ -11,9 +11,10 @@ import text from '#ui/text.module.css'
 import { type Goal, inviteMate, readMyPair } from './contract.ts'
 import { GoalFields } from './goal-fields.tsx'
 
-/** Opens an invitation: by which name, and to which goal. */
-export function InviteForm() {
-  const [nickname, setNickname] = useState('')
+/** Opens an invitation: by which name, and to which goal. @param known the name that is proposed */
+export function InviteForm({ known }: { known: string }) {
+  const [typed, setNickname] = useState<string | null>(null)
+  const nickname = typed ?? known
   const [goal, setGoal] = useState<Goal>({ kind: 'learning', days: 5 })
   const write = useWrite(inviteMate, { invalidates: [readMyPair] })
   const send = () => {

@@ -16,8 +16,12 @@ import { InviteForm } from './invite-form.tsx'
 import { OpenInvitation } from './open-invitation.tsx'
 import { PairView } from './pair-view.tsx'
 
-/** With whom somebody learns, what both have done of the week, or how to find somebody. @param invited the code they came by */
-export default function PairCard({ invited }: { invited: string | null }) {
+/**
+ * With whom somebody learns, what both have done of the week, or how to find somebody.
+ * @param invited the code they came by
+ * @param nickname by which they are seen elsewhere; empty where they are not
+ */
+export default function PairCard({ invited, nickname }: { invited: string | null; nickname: string }) {
   const query = useQuery({ ...buildQueryOptions(readMyPair, {}), staleTime: 0 })
   const [code, setCode] = useState(invited)
   return (
@@ -32,10 +36,10 @@ export default function PairCard({ invited }: { invited: string | null }) {
                 هم‌گام شما
               </h2>
               {code ? (
-                <AcceptForm code={code} onLeave={() => setCode(null)} />
+                <AcceptForm code={code} known={nickname} onLeave={() => setCode(null)} />
               ) : (
                 <>
-                  {invitation ? <OpenInvitation invitation={invitation} /> : <InviteForm />}
+                  {invitation ? <OpenInvitation invitation={invitation} /> : <InviteForm known={nickname} />}
                   <CodeForm onCode={setCode} />
                 </>
               )}

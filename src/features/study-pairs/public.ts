@@ -1,1 +1,2 @@
+export { readMyPair } from './contract.ts'
 export { readInvitedCode } from './invited-code.ts'

@@ -22,6 +22,11 @@ atEachWidth(width => {
     await cardOn(sara).getByText('هم‌رسانی').click()
     const link = await cardOn(sara).getByText('/companions-club?pair=').innerText()
     expect(await axe(sara)).toEqual([])
+    // The board proposes the name she gave already.
+    const onBoard = sara
+      .getByRole('region', { name: 'تابلوی هفته' })
+      .getByRole('textbox', { name: 'نام مستعار' })
+    await expect.poll(() => onBoard.inputValue()).toBe('سپیدار')
 
     await nima.goto(new URL(link).pathname + new URL(link).search)
     await cardOn(nima).getByText('شما را به هم‌گامی دعوت کرده است').waitFor()
@@ -68,5 +73,5 @@ atEachWidth(width => {
     await cardOn(sara).getByRole('button', { name: 'ساختن پیوند دعوت' }).waitFor()
     await openClub(nima)
     await cardOn(nima).getByRole('button', { name: 'ساختن پیوند دعوت' }).waitFor()
-  }, 60_000)
+  })
 })

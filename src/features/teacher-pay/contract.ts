@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { may } from '#account/permissions.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { fileResponse, id, instant, text } from '#contract/fields.ts'
+import { listExport } from '#contract/list-export.ts'
 
 /** Of the Jalali calendar: «1405-08». */
 const month = z.string().check(z.regex(/^1[34]\d\d-(0[1-9]|1[0-2])$/, 'ماه درست نیست.'))
@@ -160,15 +161,11 @@ export const approvePay = endpoint({
   output: z.object({ statement }),
 })
 
-export const readPayTable = endpoint({
-  method: 'GET',
-  path: '/api/studio/pay/:teacher/statement.csv',
+export const exportPay = listExport({
+  path: '/api/studio/pay/:teacher/statement.xlsx',
   access: may('pay.read'),
-  summary: 'A statement as a table for other programs; teachers get their own, once approved.',
-  perMinute: 20,
+  summary: 'A statement as a spreadsheet; teachers get their own, once approved.',
   input: z.object({ teacher: id, month }),
-  output: fileResponse,
-  file: 'text/csv',
 })
 
 export const readPaySheet = endpoint({

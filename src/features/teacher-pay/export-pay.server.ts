@@ -1,14 +1,15 @@
 import { mayDo } from '#account/permissions.ts'
+import { type ExportColumn, exportList } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { persianNumber } from '#persian/digits.ts'
-import { formatDate, formatLongDate, formatShortDate, formatTime } from '#persian/jalali.ts'
+import { formatDate, formatLongDate, formatTime } from '#persian/jalali.ts'
 import { balance } from '#persian/toman.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { formatCsv } from '#server/platform/csv.ts'
 import { printPdf } from '#server/platform/pdf/print-pdf.ts'
 import { dressDocument } from '#server/platform/school-look.ts'
 import type * as calls from './contract.ts'
+import type { PayLine } from './contract.ts'
 import { kindLabels, rateText, stateLabels } from './labels.ts'
 import { monthName } from './months.ts'
 import { findPayeeIds, readPayee } from './payees.server.ts'
@@ -16,46 +17,40 @@ import template from './statement.typ?raw'
 import { readStatement } from './statements.server.ts'
 
 /** @throws AppError notFound, where there is none, or none that is for who asks */
-export async function readPayTable(context: SignedIn, input: CheckedInputOf<typeof calls.readPayTable>) {
+export async function exportPay(context: SignedIn, input: CheckedInputOf<typeof calls.exportPay>) {
   const { teacher, statement } = await find(context, input)
-  const head = [
-    'ردیف',
-    'شرح',
-    'نوع',
-    'تاریخ',
-    'ساعت',
-    'دقیقه',
-    'نرخ (تومان)',
-    'مبلغ (تومان)',
-    'توضیح',
-    'شناسهٔ جلسه',
-  ]
-  const rows = statement.lines.map((line, index) => [
-    index + 1,
-    line.title,
-    kindLabels[line.kind],
-    line.startsAt && formatShortDate(line.startsAt),
-    line.startsAt && formatTime(line.startsAt),
-    line.minutes,
-    line.rate && (line.rate.per === 'percent' ? `${line.rate.amount}%` : line.rate.amount / 10),
-    line.amount / 10,
-    line.reason,
-    line.sessionId,
-  ])
-  const total = [
-    '',
-    `جمع ${teacher.name}، ${monthName(statement.month)}`,
-    '',
-    '',
-    '',
-    '',
-    '',
-    statement.total / 10,
-  ]
-  return { bytes: formatCsv([head, ...rows, total]), name: `pay-${statement.month}.csv` }
+  const { lines, month } = statement
+  return exportList(context, {
+    name: `pay-${month}`,
+    title: `${teacher.isTeacher ? 'حق‌التدریس' : 'مشاوره'}، ${teacher.name}، ${monthName(month)}`,
+    filter: input,
+    columns: exportColumns,
+    readPage: async () => ({ rows: lines.map((line, index) => ({ ...line, place: index + 1 })), next: null }),
+  })
 }
 
-/** @throws AppError notFound, as `readPayTable` */
+const exportColumns: ExportColumn<PayLine & { place: number }>[] = [
+  { head: 'ردیف', kind: 'number', value: ({ place }) => place },
+  { head: 'شرح', kind: 'text', value: ({ title }) => title },
+  { head: 'نوع', kind: 'text', value: ({ kind }) => kindLabels[kind] },
+  { head: 'زمان', kind: 'moment', value: ({ startsAt }) => startsAt && new Date(startsAt) },
+  { head: 'دقیقه', kind: 'number', value: ({ minutes }) => minutes },
+  {
+    head: 'نرخ (تومان)',
+    kind: 'toman',
+    value: ({ rate }) => (rate && rate.per !== 'percent' ? rate.amount : null),
+  },
+  {
+    head: 'سهم (درصد)',
+    kind: 'number',
+    value: ({ rate }) => (rate?.per === 'percent' ? rate.amount : null),
+  },
+  { head: 'مبلغ (تومان)', kind: 'toman', value: ({ amount }) => amount },
+  { head: 'توضیح', kind: 'text', value: ({ reason }) => reason },
+  { head: 'شناسهٔ جلسه', kind: 'text', value: ({ sessionId }) => sessionId },
+]
+
+/** @throws AppError notFound, as `exportPay` */
 export async function readPaySheet(context: SignedIn, input: CheckedInputOf<typeof calls.readPaySheet>) {
   const { app, now } = context
   const { teacher, statement } = await find(context, input)

@@ -1,6 +1,6 @@
 import { defineFeature, handle } from '#server/app-context.ts'
 import * as calls from './contract.ts'
-import { readPaySheet, readPayTable } from './export-pay.server.ts'
+import { exportPay, readPaySheet } from './export-pay.server.ts'
 import { seedPay } from './seed.server.ts'
 import * as pay from './statements.server.ts'
 
@@ -30,7 +30,7 @@ export const teacherPay = defineFeature({
     handle(calls.addCorrection, pay.addCorrection),
     handle(calls.dropCorrection, pay.dropCorrection),
     handle(calls.approvePay, pay.approvePay),
-    handle(calls.readPayTable, readPayTable),
+    handle(calls.exportPay, exportPay),
     handle(calls.readPaySheet, readPaySheet),
     handle(calls.myPay, pay.myPay),
   ],

@@ -3,6 +3,7 @@ import { openSession } from '#account/sessions/sessions.server.ts'
 import { openTestApp, type Person, type TestApp } from '../../../test/app.ts'
 import { countStatements } from '../../../test/count-queries.ts'
 import { readPdf } from '../../../test/pdf-text.ts'
+import { readSheet } from '../../../test/read-sheet.ts'
 import { newGroup, newSession, newTeacher, newTrial } from '../../../test/school.ts'
 import type { MyPay, Pay, PayList, PayStatement } from './contract.ts'
 
@@ -232,39 +233,43 @@ test('months are approved one after another, as they were seen, and corrections 
   })
 })
 
-test('a teacher reads their own approved statements, as page, table and sheet, and nobody else’s', async () => {
+test('a teacher reads their own approved statements, as page, spreadsheet and PDF, and nobody else’s', async () => {
   const [own, colleague] = [await paidTeacher(), await paidTeacher()]
   await own.hold('2026-10-01T14:30:00.000Z')
   const given = { month: '1405-07', amount: 1_000_000, reason: '=HYPERLINK("x")' }
   await keeper.post(`/api/studio/pay/${own.id}/corrections`, given)
   const mine = async () => (await own.account.get<MyPay>('/api/studio/my-pay')).body
-  const file = (by: Person, kind: string, id = own.id) =>
+  const path = `/api/studio/pay/${own.id}/statement`
+  const readPages = (by: Person) =>
     app.http.inject({
-      url: `/api/studio/pay/${id}/statement.${kind}?month=1405-07`,
+      url: `${path}.pdf?month=1405-07`,
       headers: { authorization: `Bearer ${by.token}` },
     })
+  const readTable = (by: Person) => readSheet(app, by, `${path}.xlsx`, { month: '1405-07' })
   own.account.token = (await openSession(app, own.account.id)).accessToken
   expect(await mine()).toMatchObject({ months: [], statement: null })
-  expect((await file(own.account, 'csv')).statusCode).toBe(404)
+  expect((await readTable(own.account)).status).toBe(404)
   await approve(own.id, '1405-07', 5_500_000)
   expect(await mine()).toMatchObject({
     months: ['1405-07'],
     statement: { total: 5_500_000, state: 'approved' },
   })
 
-  const table = (await file(own.account, 'csv')).body
-  expect(table.startsWith('\uFEFF')).toBe(true)
-  expect(table).toContain(',"\'=HYPERLINK(""x"")",')
-  expect(table).toContain(',550000')
-  const sheet = readPdf((await file(own.account, 'pdf')).rawPayload)
+  const { rows } = await readTable(own.account)
+  const [head, ...lines] = rows
+  const column = (name: string) => lines.map(line => line[head!.indexOf(name)])
+  expect(column('مبلغ (تومان)')).toEqual([450_000, 100_000])
+  expect(column('نرخ (تومان)')).toEqual([450_000, null])
+  expect(column('زمان')).toEqual([new Date('2026-10-01T18:00:00.000Z'), null])
+  expect(column('توضیح')).toEqual([null, '=HYPERLINK("x")'])
+  const sheet = readPdf((await readPages(own.account)).rawPayload)
   expect(sheet.fonts.every(font => font.includes('Vazirmatn'))).toBe(true)
   expect(sheet.pages).toBe(1)
 
   colleague.account.token = (await openSession(app, colleague.account.id)).accessToken
   expect((await colleague.account.get<MyPay>('/api/studio/my-pay')).body.statement).toBeNull()
-  for (const kind of ['csv', 'pdf']) {
-    expect((await file(colleague.account, kind)).statusCode).toBe(404)
-  }
+  expect((await readTable(colleague.account)).status).toBe(404)
+  expect((await readPages(colleague.account)).statusCode).toBe(404)
   expect((await own.account.get(`/api/studio/pay/${own.id}`)).status).toBe(403)
   const exported = await own.account.get<{ pay: object }>('/api/account/export')
   expect(exported.body.pay).toMatchObject({ statements: [{ month: '1405-07', totalInRials: 5_500_000 }] })
@@ -283,12 +288,8 @@ test('a teacher’s statements stand newest first, the newest one open, and the 
   account.token = (await openSession(app, account.id)).accessToken
   const { body } = await account.get<MyPay>('/api/studio/my-pay')
   expect(body).toMatchObject({ months: ['1405-08', '1405-07'], statement: { month: '1405-08' } })
-  const table = await app.http.inject({
-    url: `/api/studio/pay/${id}/statement.csv?month=1405-08`,
-    headers: { authorization: `Bearer ${account.token}` },
-  })
-  const [, ...rows] = table.body.trimEnd().split('\r\n')
-  expect(rows.map(row => row.split(',')[0])).toEqual(['1', '2', ''])
+  const { rows } = await readSheet(app, account, `/api/studio/pay/${id}/statement.xlsx`, { month: '1405-08' })
+  expect(rows.slice(1).map(([place]) => place)).toEqual([1, 2])
 })
 
 test('of many approvals at once one approves, and no line is written twice', async () => {

@@ -47,7 +47,7 @@ export const samples: Samples = {
     ...(await somePay(app)),
     given: { month: '1405-07', total: 4_500_000 },
   }),
-  'GET /api/studio/pay/:teacher/statement.csv': async (_, app) => ({
+  'POST /api/studio/pay/:teacher/statement.xlsx': async (_, app) => ({
     ...(await somePay(app)),
     given: { month: '1405-07' },
   }),
@@ -74,7 +74,7 @@ export const studioAccess: StudioAccess = {
     ['accountant', 'admin', 'owner'],
   ),
   // Teachers and counselors may read their own, once approved.
-  'GET /api/studio/pay/:teacher/statement.csv': [
+  'POST /api/studio/pay/:teacher/statement.xlsx': [
     'own teacher',
     'own counselor',
     'accountant',
@@ -95,6 +95,7 @@ export const recordedActions: RecordedActions = {
   'POST /api/studio/pay/:teacher/rates': ['pay.rateSet'],
   'DELETE /api/studio/pay/:teacher/rates/:rate': ['pay.rateDropped'],
   'POST /api/studio/pay/:teacher/approve': ['pay.approved'],
+  'POST /api/studio/pay/:teacher/statement.xlsx': ['list.exported'],
 }
 
 export const shownFields: TextFields = {

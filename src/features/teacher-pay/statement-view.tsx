@@ -4,6 +4,7 @@ import { errorMessage } from '#client/show-error.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDate, formatTime } from '#persian/jalali.ts'
 import { balance } from '#persian/toman.ts'
+import { ExportButton } from '#records/export-button.tsx'
 import { UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
@@ -15,7 +16,7 @@ import { Stats } from '#ui/stats.tsx'
 import { Table } from '#ui/table.tsx'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
-import { type PayLine, type PayStatement, readPaySheet, readPayTable } from './contract.ts'
+import { exportPay, type PayLine, type PayStatement, readPaySheet } from './contract.ts'
 import { kindLabels, rateText, stateLabels } from './labels.ts'
 
 /** A statement: what it comes to, each line with the session it is of, and its files. `action` stands in a line's end. */
@@ -103,13 +104,7 @@ function Files({ teacher, month }: { teacher: string; month: string }) {
         <Icon name="download" />
         صورت‌حساب، PDF
       </Button>
-      <Button
-        variant="quiet"
-        onClick={() => void fetchFile(readPayTable, { teacher, month }, `pay-${month}.csv`).catch(showFault)}
-      >
-        <Icon name="download" />
-        جدول، CSV
-      </Button>
+      <ExportButton endpoint={exportPay} input={{ teacher, month }} name={`pay-${month}.xlsx`} />
     </div>
   )
 }

@@ -13,6 +13,7 @@ export {
   teacherCards,
   teacherNames,
 } from './cards.server.ts'
+export { setTeacherHidden } from './hide-teacher.server.ts'
 export type { Teaching } from './hooks.server.ts'
 export { findCourseRatings, listCourseReviews } from './reviews/list-reviews.server.ts'
 export { seededTeacherId } from './seed.server.ts'

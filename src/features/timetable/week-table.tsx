@@ -1,6 +1,5 @@
 import type { KeyboardEvent } from 'react'
 import { buildPath } from '#contract/build-path.ts'
-import { paths } from '#contract/paths.ts'
 import { studioPaths } from '#contract/studio-paths.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatTime, monthNames, parseIsoDay, weekdayNames } from '#persian/jalali.ts'
@@ -95,10 +94,9 @@ export function SessionBlock({ block, beside }: { block: Block; beside: 'teacher
   const { groupId, title, startsAt, language, teacher, place, taken, isClashing } = block
   const who = teacher ?? 'بدون استاد'
   const facts = beside === 'both' ? [place, who] : [beside === 'teacher' ? who : place]
-  const mayPlan = useMayPlan()
   return (
     <a
-      href={mayPlan ? studioPaths.group({ id: groupId }) : paths.group({ id: groupId })}
+      href={studioPaths.group({ id: groupId })}
       className={classes(styles.block, tones[language], isClashing && styles.clash)}
     >
       <UserText as="b">{title}</UserText>

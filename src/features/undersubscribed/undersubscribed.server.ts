@@ -119,13 +119,18 @@ async function decide(app: AppContext, tx: Tx, id: string) {
 export async function refundLearner(
   app: AppContext,
   tx: Tx,
-  { id, user_id, order_line_id }: { id: string; user_id: string; order_line_id: string | null },
+  {
+    id,
+    user_id,
+    group_id,
+    order_line_id,
+  }: { id: string; user_id: string; group_id: string; order_line_id: string | null },
   to: 'wallet' | 'card',
 ): Promise<string | null> {
   if (order_line_id) {
     return refundInFull(app, tx, { lineId: order_line_id, userId: user_id, to }, app.now())
   }
-  await dropSeat(tx, id)
+  await dropSeat(app, tx, { id, userId: user_id, groupId: group_id })
   return null
 }
 

@@ -1,5 +1,5 @@
 import { defineBookParts } from '#features/book-store/manifest.ts'
-import { formatNames } from '#features/book-store/public.ts'
+import { formatNames, usedCopiesTag } from '#features/book-store/public.ts'
 import { AddToCart } from '#features/cart/public.tsx'
 import { toman } from '#persian/toman.ts'
 import { UserText } from '#ui/bdi.tsx'
@@ -9,13 +9,13 @@ import layout from '#ui/layout.module.css'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
 import { type CopyOnSale, listOnSale } from './contract.ts'
-import { gradeNames, gradePromises, myCopiesPath, usedBookKind, usedBooksTag } from './rules.ts'
+import { gradeNames, gradePromises, myCopiesPath, usedBookKind } from './rules.ts'
 import styles from './used-books.module.css'
 
 export const bookParts = defineBookParts({
   order: 10,
   read: listOnSale,
-  tag: usedBooksTag,
+  tag: usedCopiesTag,
   Section: UsedCopies,
 })
 

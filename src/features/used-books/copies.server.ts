@@ -1,11 +1,12 @@
 import type { Selectable } from 'kysely'
 import { AppError } from '#contract/app-error.ts'
 import { listPaperEditions, type PaperEdition } from '#features/book-store/public.server.ts'
+import { usedCopiesTag } from '#features/book-store/public.ts'
 import { listBranchNames } from '#features/branches/public.server.ts'
 import { lockFree, setStock } from '#server/engines/holds.ts'
 import { invalidateTags } from '#server/http/finished-pages.ts'
 import { type Db, type Tx, withTables } from '#server/platform/database/database.ts'
-import { type CopyState, computeCap, type Grade, usedBooksTag } from './rules.ts'
+import { type CopyState, computeCap, type Grade } from './rules.ts'
 import type { UsedBookTables } from './tables.server.ts'
 
 const t = withTables<UsedBookTables>()
@@ -51,7 +52,7 @@ export async function moveCopy(tx: Tx, id: string, state: CopyState, changes: Ch
     .where('id', '=', id)
     .execute()
   if (state !== 'sold' && state !== 'handed') await setStock(tx, buildCopyKey(id), state === 'listed' ? 1 : 0)
-  await invalidateTags(tx, usedBooksTag)
+  await invalidateTags(tx, usedCopiesTag)
 }
 
 export async function readRules(db: Db) {

@@ -57,6 +57,13 @@ export async function listOnSale(
   }
 }
 
+/** The copies that may be bought now, with the book of each: what the shelves of the store say of them. */
+export const selectUsedCopies = (db: Db, now: Date) => sql`
+  select book_edition.book_id, used_book.price from used_book
+  join book_edition on book_edition.id = used_book.edition_id
+  where used_book.state = 'listed'
+    and ${freeOfNamed(db, sql<string>`${buildCopyKey('')} || used_book.id`, now)} > 0`
+
 /** @throws AppError notFound, where no such book is sold on paper */
 export async function readOfferChoices(
   { db }: SignedIn,

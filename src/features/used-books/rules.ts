@@ -74,7 +74,5 @@ export const computeCredit = (price: number, schoolPercent: number) =>
 /** One’s own copies; with the slug of a book the form that offers one of it. */
 export const myCopiesPath = (book?: string) => buildPath('/profile', { tab: 'used-books', book })
 
-export const usedBooksTag = 'used-books'
-
 /** Bytes of a photo. */
 export const maxPhotoBytes = 8 * 1024 * 1024

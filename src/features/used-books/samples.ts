@@ -77,9 +77,10 @@ export const samples: Samples = {
     const { by } = await offered(self, app)
     return { by }
   },
+  [`POST ${copiesPath}.xlsx`]: (_, app) => staff(app),
   [`POST ${copy}/accept`]: async (self, app) => {
     const { by, names } = await offered(self, app)
-    return { by, names, given: { grade: 'worn', price: 500_000 } }
+    return { by, names, given: { grade: 'worn', price: 500_000, shelf: 'قفسهٔ ۳' } }
   },
   [`POST ${copy}/refuse`]: async (self, app) => {
     const { by, names } = await offered(self, app)
@@ -112,6 +113,7 @@ export const studioAccess: StudioAccess = {
   ...each(
     [
       `GET ${copiesPath}`,
+      `POST ${copiesPath}.xlsx`,
       `POST ${copy}/accept`,
       `POST ${copy}/refuse`,
       `POST ${copy}/hand`,
@@ -124,6 +126,7 @@ export const studioAccess: StudioAccess = {
 }
 
 export const recordedActions: RecordedActions = {
+  [`POST ${copiesPath}.xlsx`]: ['list.exported'],
   [`POST ${copy}/accept`]: ['usedBook.accepted'],
   [`POST ${copy}/refuse`]: ['usedBook.refused'],
   [`POST ${copy}/hand`]: ['usedBook.handed'],
@@ -148,8 +151,9 @@ export const pageWriters: PageWriters = {
 
 export const shownFields: TextFields = {
   'POST /api/used-books': ['note'],
+  [`POST ${copy}/accept`]: ['shelf'],
   [`POST ${copy}/refuse`]: ['reason'],
-  [`GET ${copiesPath}`]: ['q'],
+  ...each([`GET ${copiesPath}`, `POST ${copiesPath}.xlsx`], ['q']),
 }
 
 export const hiddenFields: TextFields = {}

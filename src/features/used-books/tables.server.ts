@@ -18,6 +18,7 @@ export type UsedBookTables = {
     price: number
     note: Generated<string>
     reason: Generated<string>
+    shelf: Generated<string>
     photo: Later<string>
     school_percent: Later<number>
     offered_at: Date

@@ -70,3 +70,20 @@ test('BK13 a learner offers a book, a secretary accepts it, another learner buys
   expect(await readWallet(owner)).toBeGreaterThan(0)
   await own.getByText('به کیف پول شما آمد.').waitFor()
 })
+
+test('BK13 a visitor narrows the shelves to books of which a used copy is on sale', async () => {
+  const page = await openPage({ address: product.address, width: 390 })
+  await page.goto('/book-store')
+  await button(page, 'فیلترها').click()
+  await page.getByRole('checkbox', { name: 'دست دوم' }).check()
+  await page.waitForURL('**/book-store?used=1')
+  await button(page, /^فیلترها/).click()
+  const tiles = page.getByRole('list', { name: 'کتاب‌ها' }).getByRole('listitem')
+  await expect
+    .poll(async () => (await tiles.allInnerTexts()).every(tile => tile.includes('دست دوم از')))
+    .toBe(true)
+  expect(await tiles.count()).toBeGreaterThan(0)
+  expect(await axe(page)).toEqual([])
+  await tiles.filter({ hasText: 'کتاب کلاس B1' }).getByRole('link').click()
+  await page.getByRole('list', { name: 'دست دوم' }).getByRole('listitem').first().waitFor()
+})

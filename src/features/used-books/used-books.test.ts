@@ -2,11 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { proveBooks } from '#features/payment/prove-books.server.ts'
+import { toPersianDigits } from '#persian/digits.ts'
 import { countFree } from '#server/engines/holds.ts'
 import { transaction } from '#server/platform/database/database.ts'
 import { testNow } from '../../../test/app.ts'
 import { fillWallet, openShop, pay, readBalance, type Shop, signInAgain } from '../../../test/bank.ts'
 import { newBook } from '../../../test/books.ts'
+import { readSheet } from '../../../test/read-sheet.ts'
 import { copiesPath, newBranch, newListed, newOffer, orderCopy, someOffer } from '../../../test/used-books.ts'
 import type { OwnCopy } from './contract.ts'
 import { eraseOffers, exportOffers } from './personal-data.server.ts'
@@ -40,7 +42,10 @@ const onSale = async (slug: string) =>
   (await staff.get<{ items: { id: string; price: number }[] }>('/api/used-books/on-sale', { slug })).body
     .items
 const act = (id: string, what: string, given: object = {}) =>
-  staff.post<Faulty & { copy: { state: string } }>(`${copiesPath}/${id}/${what}`, given)
+  staff.post<Faulty & { copy: { state: string; shelf: string; number: number } }>(
+    `${copiesPath}/${id}/${what}`,
+    given,
+  )
 const countFreeCopies = async (id: string) =>
   (await countFree(app.db, [`used-book:${id}`], app.now())).get(`used-book:${id}`) ?? 0
 const readNotices = async ({ id }: { id: string }) => {
@@ -100,6 +105,22 @@ test('BK13 a copy is offered, accepted, bought and handed over, and then its own
   expect(await proveBooks(app)).toEqual([])
 })
 
+test('BK13 the shelves tell of the cheapest used copy of a book, and are narrowed to books that have one', async () => {
+  const offer = await newListed(app, { staff, owner: await app.user('مریم') })
+  const shelf = async (query: { used?: '1' }) =>
+    (await staff.get<{ items: { slug: string; usedPrice: number | null }[] }>('/api/book-store/books', query))
+      .body.items
+  const mine = async (query: { used?: '1' }) => (await shelf(query)).filter(({ slug }) => slug === offer.slug)
+  expect(await mine({ used: '1' })).toMatchObject([{ usedPrice: price }])
+  const other = await newBook(app, staff)
+  const slugs = (await shelf({ used: '1' })).map(({ slug }) => slug)
+  expect(slugs).not.toContain(other.slug)
+  expect((await shelf({})).find(({ slug }) => slug === other.slug)).toMatchObject({ usedPrice: null })
+  await buy(await app.user('سارا'), offer.id)
+  expect(await mine({ used: '1' })).toEqual([])
+  expect(await mine({})).toMatchObject([{ usedPrice: null }])
+})
+
 test('an offer is refused at its fields: above the share of a new one’s price, of no book, to no branch, or one too many', async () => {
   const owner = await app.user('مینا')
   const { editions } = await newBook(app, staff)
@@ -129,12 +150,21 @@ test('staff change the grade with its price, or refuse with a reason, and the ow
   const worn = await newOffer(app, { staff, owner })
   const dear = await act(worn.id, 'accept', { grade: 'worn', price })
   expect([dear.status, dear.body.errors![0]!.field]).toEqual([422, 'price'])
-  expect((await act(worn.id, 'accept', { grade: 'worn', price: 500_000 })).status).toBe(200)
+  const accepted = await act(worn.id, 'accept', { grade: 'worn', price: 500_000, shelf: 'قفسهٔ ۴' })
+  expect([accepted.status, accepted.body.copy.shelf]).toEqual([200, 'قفسهٔ ۴'])
   expect((await act(worn.id, 'refuse', { reason: 'دیر شد' })).status).toBe(409)
   expect(await readOwn(owner)).toMatchObject([{ grade: 'worn', price: 500_000, credit: 450_000 }])
   const torn = await newOffer(app, { staff, owner })
   expect((await act(torn.id, 'refuse', { reason: 'چهار صفحه ندارد' })).body.copy.state).toBe('refused')
   expect(await countFreeCopies(torn.id)).toBe(0)
+  const { rows } = await readSheet(app, staff, `${copiesPath}.xlsx`, {
+    view: 'listed',
+    q: toPersianDigits(accepted.body.copy.number),
+  })
+  expect(rows[0]).toContain('جای قفسه')
+  expect(rows.slice(1)).toHaveLength(1)
+  expect(rows[1]).toEqual(expect.arrayContaining(['قفسهٔ ۴', 50_000, 45_000]))
+  expect((await readSheet(app, owner, `${copiesPath}.xlsx`, {})).status).toBe(404)
   const notices = await readNotices(owner)
   expect(notices).toContain('کارکرده')
   expect(notices).toContain('چهار صفحه ندارد')

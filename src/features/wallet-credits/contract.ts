@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { may } from '#account/permissions.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, instant, text } from '#contract/fields.ts'
+import { listExport } from '#contract/list-export.ts'
 import { buildPageSchema, pageQuery } from '#contract/page.ts'
 
 const rials = z.int()
@@ -42,6 +43,13 @@ export const listWalletCredits = endpoint({
   }),
 })
 export type WalletCredits = z.output<typeof listWalletCredits.output>
+
+export const exportWalletCredits = listExport({
+  path: '/api/studio/wallet-credits.xlsx',
+  access: may('credits.give'),
+  summary: 'The credits that staff gave as a spreadsheet: of one person, or of everybody.',
+  input: z.object({ person: z._default(z.nullable(id), null) }),
+})
 
 export const giveWalletCredit = endpoint({
   method: 'POST',

@@ -8,6 +8,7 @@ import { studioPaths } from '#contract/studio-paths.ts'
 import { persianNumber, readInteger } from '#persian/digits.ts'
 import { formatDateTime } from '#persian/jalali.ts'
 import { balance } from '#persian/toman.ts'
+import { ExportButton } from '#records/export-button.tsx'
 import { UserText } from '#ui/bdi.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
@@ -29,6 +30,7 @@ import text from '#ui/text.module.css'
 import { TextField } from '#ui/text-field.tsx'
 import {
   type CreditRules,
+  exportWalletCredits,
   giveWalletCredit,
   listWalletCredits,
   reverseWalletCredit,
@@ -50,11 +52,14 @@ export default function CreditsAdmin() {
   const [reversing, setReversing] = useState<WalletCredit | null>(null)
   return (
     <div className={layout.stack}>
-      <div>
-        <h1>اعتبار کیف پول</h1>
-        <p className={text.muted}>
-          اعتبار را آموزشگاه می‌دهد، با دلیلی که خود زبان‌آموز هم می‌خواند؛ با آن ثبت‌نام می‌کند.
-        </p>
+      <div className={classes(layout.spread, layout.wrapping)}>
+        <div>
+          <h1>اعتبار کیف پول</h1>
+          <p className={text.muted}>
+            اعتبار را آموزشگاه می‌دهد، با دلیلی که خود زبان‌آموز هم می‌خواند؛ با آن ثبت‌نام می‌کند.
+          </p>
+        </div>
+        <ExportButton endpoint={exportWalletCredits} input={{ person }} name="اعتبار کیف پول.xlsx" />
       </div>
       <QueryView query={query} loading={<Skeleton height="20rem" />}>
         {data => (

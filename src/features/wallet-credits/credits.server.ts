@@ -1,6 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import { mayDo } from '#account/permissions.ts'
 import {
+  type ExportColumn,
+  exportList,
+  exportPageSize,
   findChanges,
   findFullName,
   findFullNames,
@@ -47,6 +50,45 @@ export async function listWalletCredits(
     rules: await readRules(db),
   }
 }
+
+/** The first first; recorded in the audit log. */
+export const exportWalletCredits = (
+  context: SignedIn,
+  { person }: CheckedInputOf<typeof calls.exportWalletCredits>,
+) =>
+  exportList(context, {
+    name: 'wallet-credits',
+    title: 'اعتبار کیف پول',
+    filter: { person: person ?? undefined },
+    columns: exportColumns,
+    async readPage(after: { at: Date; id: string } | null) {
+      const rows = await t(context.db)
+        .selectFrom('wallet_credit')
+        .selectAll()
+        .$if(person !== null, all => all.where('user_id', '=', person))
+        .$if(after !== null, all =>
+          all.where(({ eb, refTuple, tuple }) =>
+            eb(refTuple('given_at', 'id'), '>', tuple(after!.at, after!.id)),
+          ),
+        )
+        .orderBy('given_at')
+        .orderBy('id')
+        .limit(exportPageSize)
+        .execute()
+      const last = rows.at(-1)
+      const next = last && rows.length === exportPageSize ? { at: last.given_at, id: last.id } : null
+      return { rows: await showCredits(context.db, rows), next }
+    },
+  })
+
+const exportColumns: ExportColumn<WalletCredit>[] = [
+  { head: 'زمان', kind: 'moment', value: ({ at }) => new Date(at) },
+  { head: 'زبان‌آموز', kind: 'text', value: ({ person }) => person?.name ?? 'حساب حذف‌شده' },
+  { head: 'مبلغ (تومان)', kind: 'toman', value: ({ amount, reversed }) => (reversed ? 0 : amount) },
+  { head: 'دلیل', kind: 'text', value: ({ reason }) => reason },
+  { head: 'داد', kind: 'text', value: ({ by }) => by },
+  { head: 'پس گرفته شد', kind: 'text', value: ({ reversed }) => reversed?.reason ?? null },
+]
 
 async function describePerson(db: Db, id: string) {
   const name = await findFullName(db, id)

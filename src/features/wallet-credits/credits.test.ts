@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { proveBooks } from '#features/payment/prove-books.server.ts'
 import { newGroup, openShop, orderSeat, pay, type Shop, signInAgain } from '../../../test/bank.ts'
 import { onPostgres } from '../../../test/database.ts'
+import { readSheet } from '../../../test/read-sheet.ts'
 import type { WalletCredit, WalletCredits } from './contract.ts'
 
 let shop: Shop
@@ -80,6 +81,27 @@ test('a credit is taken back by a counter entry, once, and not where it was spen
   expect(refused).toMatchObject({ status: 409 })
   expect(refused.body.info?.message).toContain('در کیف پول او ۵۰٬۰۰۰ تومان مانده است')
   expect(await proveBooks(shop)).toEqual([])
+})
+
+test('credits are exported as a spreadsheet, of one person or of all, and what was taken back counts for nothing', async () => {
+  const [learner, other] = [await shop.user('بابک'), await shop.user('گلی')]
+  const { body: first } = await give(owner, learner, 300_000)
+  await give(owner, learner, 200_000)
+  await give(owner, other, 100_000)
+  await owner.post(`${path}/${first.id}/reverse`, { reason: 'اشتباه بود' })
+  const { rows } = await readSheet(shop, owner, `${path}.xlsx`, { person: learner.id })
+  expect(rows[0]).toEqual(['زمان', 'زبان‌آموز', 'مبلغ (تومان)', 'دلیل', 'داد', 'پس گرفته شد'])
+  expect(rows.slice(1).map(([, name, amount, , , back]) => [name, amount, back])).toEqual(
+    expect.arrayContaining([
+      [expect.stringContaining('بابک'), 0, 'اشتباه بود'],
+      [expect.stringContaining('بابک'), 20_000, null],
+    ]),
+  )
+  expect(rows).toHaveLength(3)
+  const all = await readSheet(shop, owner, `${path}.xlsx`)
+  expect(all.rows.filter(([, name]) => String(name).includes('گلی'))).toHaveLength(1)
+  const registrar = await shop.user('آرش', ['registrar'])
+  expect((await readSheet(shop, registrar, `${path}.xlsx`)).status).toBe(403)
 })
 
 onPostgres('a limit of the day is exact among ten at once', async () => {

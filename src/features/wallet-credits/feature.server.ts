@@ -20,6 +20,7 @@ export const walletCredits = defineFeature({
   },
   handlers: [
     handle(calls.listWalletCredits, credits.listWalletCredits),
+    handle(calls.exportWalletCredits, credits.exportWalletCredits),
     handle(calls.giveWalletCredit, credits.giveWalletCredit),
     handle(calls.reverseWalletCredit, credits.reverseWalletCredit),
     handle(calls.setCreditRules, credits.setCreditRules),

@@ -30,6 +30,7 @@ export const samples: Samples = {
     const { by } = await given(self, app)
     return { by, given: { person: self.id } }
   },
+  [`POST ${path}.xlsx`]: (_, app) => staff(app),
   [`POST ${path}`]: async (self, app) => ({ ...(await staff(app)), given: someCredit(self) }),
   [`POST ${path}/:id/reverse`]: async (self, app) => ({
     ...(await given(self, app)),
@@ -42,13 +43,14 @@ export const samples: Samples = {
 }
 
 export const studioAccess: StudioAccess = {
-  ...each([`GET ${path}`, `POST ${path}`], ['support', 'accountant', 'admin', 'owner']),
+  ...each([`GET ${path}`, `POST ${path}`, `POST ${path}.xlsx`], ['support', 'accountant', 'admin', 'owner']),
   [`POST ${path}/:id/reverse`]: ['accountant', 'admin', 'owner'],
   'POST /api/studio/wallet-credit-rules': ['admin', 'owner'],
 }
 
 export const recordedActions: RecordedActions = {
   [`POST ${path}`]: ['credit.given'],
+  [`POST ${path}.xlsx`]: ['list.exported'],
   [`POST ${path}/:id/reverse`]: ['credit.reversed'],
   'POST /api/studio/wallet-credit-rules': ['credit.limitsSet'],
 }

@@ -8,7 +8,7 @@ import { Empty } from '#ui/empty.tsx'
 import layout from '#ui/layout.module.css'
 import { bookStorePath, kitPath } from '../book-paths.ts'
 import { readKit } from '../contract.ts'
-import { booksTag } from '../tags.ts'
+import { booksTag, usedCopiesTag } from '../tags.ts'
 import { KitForm } from './kit-form.tsx'
 
 /** Seconds, as a book's own page has it. */
@@ -16,9 +16,9 @@ const stockFor = 30
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { call, cacheTags, linkedAs, maxAge } = loaderApi(context)
-  cacheTags(booksTag)
+  cacheTags(booksTag, usedCopiesTag)
   maxAge(stockFor)
-  const { course, books } = await call(readKit, { course: params.course ?? '' })
+  const { course, books, discounts } = await call(readKit, { course: params.course ?? '' })
   const path = kitPath({ course: course.slug })
   linkedAs({
     breadcrumbs: [
@@ -26,7 +26,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       { to: path, title: `بستهٔ ${course.title}` },
     ],
   })
-  return { course, books, canonical: new URL(path, request.url).href }
+  return { course, books, discounts, canonical: new URL(path, request.url).href }
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
@@ -44,12 +44,12 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 
 /** All books of a course, put into the cart at once; those one has already are left out. */
 export default function KitPage() {
-  const { course, books } = useLoaderData<typeof loader>()
+  const { course, books, discounts } = useLoaderData<typeof loader>()
   return (
     <div className={layout.wrap}>
       <Breadcrumbs steps={[{ to: bookStorePath(), title: 'کتاب‌فروشی' }]} here="بستهٔ کلاس" />
       {books.length > 0 ? (
-        <KitForm key={course.slug} course={course} books={books} />
+        <KitForm key={course.slug} course={course} books={books} discounts={discounts} />
       ) : (
         <>
           <div className={layout.pageHead}>

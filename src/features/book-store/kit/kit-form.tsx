@@ -6,6 +6,7 @@ import { balance, toman } from '#persian/toman.ts'
 import { Bdi, UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
+import { Chip, Chips } from '#ui/chip.tsx'
 import { classes } from '#ui/classes.ts'
 import { Facts } from '#ui/facts.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
@@ -13,44 +14,58 @@ import layout from '#ui/layout.module.css'
 import { NeedsScripts } from '#ui/needs-scripts.tsx'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
+import { AddedToCart } from '../added-to-cart.tsx'
 import { BookCover } from '../book-cover.tsx'
-import { bookPath, cartPath } from '../book-paths.ts'
-import { type Edition, type KitBook, type OwnedEdition, readOwnKit } from '../contract.ts'
-import { describeNeed, describeStock, formatNames } from '../labels.ts'
-import { toCartThing } from '../rules.ts'
+import { bookPath } from '../book-paths.ts'
+import { type Edition, type KitBook, type KitDiscount, type OwnedEdition, readOwnKit } from '../contract.ts'
+import { deliveryNames, describeNeed, describeStock, formatNames } from '../labels.ts'
+import { type BookFormat, paperFormats, toCartThing } from '../rules.ts'
 import { useAdding } from '../use-adding.ts'
 import { useOwn } from '../use-own.ts'
 import styles from './book-kit.module.css'
+import {
+  chooseFormat,
+  chooseKit,
+  countDeliveries,
+  findKitDiscount,
+  isAllIn,
+  type KitChoice,
+} from './choose-kit.ts'
 
-/** What of a book is proposed: the first edition that there is. */
-const findOffered = ({ editions }: KitBook): Edition | undefined =>
-  editions.find(({ stock }) => stock !== 'none') ?? editions[0]
-
-type Chosen = Record<string, { isWanted?: boolean; editionId?: string }>
+/** How all books of a kit may be had by one press; paper alone before paper with sound. */
+const formatKinds: readonly { label: string; formats: readonly BookFormat[] }[] = [
+  { label: 'همه چاپی', formats: paperFormats },
+  { label: 'همه الکترونیک', formats: ['ebook'] },
+]
 
 /** The books of a course with what each costs, and all that is wanted of them put into the cart by one press. */
 export function KitForm({
   course,
   books,
+  discounts,
 }: {
   course: { slug: string; title: string }
   books: readonly KitBook[]
+  discounts: readonly KitDiscount[]
 }) {
   const own = useOwn(readOwnKit, { course: course.slug })
-  const [chosen, setChosen] = useState<Chosen>({})
+  const [chosen, setChosen] = useState<KitChoice>({})
   const { add } = useCart()
   const { isBusy, isAdded, fault, run } = useAdding()
-  const set = (slug: string, change: Chosen[string]) =>
+  const set = (slug: string, change: KitChoice[string]) =>
     setChosen(known => ({ ...known, [slug]: { ...known[slug], ...change } }))
-  const lines = books.map(book => {
-    const owned = own?.owned.find(({ slug }) => slug === book.slug) ?? null
-    const { editionId, isWanted } = chosen[book.slug] ?? {}
-    const edition = book.editions.find(({ id }) => id === editionId) ?? findOffered(book)
-    const isThere = edition !== undefined && edition.stock !== 'none'
-    return { book, owned, edition, isThere, isWanted: isThere && (isWanted ?? (!book.isOptional && !owned)) }
-  })
+  const lines = chooseKit(books, own?.owned ?? [], chosen)
   const wanted = lines.filter(({ isWanted }) => isWanted)
   const total = wanted.reduce((sum, { edition }) => sum + edition!.price, 0)
+  const off = findKitDiscount(lines, discounts)
+  const { posted, atOnce } = countDeliveries(lines)
+  const kinds = formatKinds.filter(({ formats }) =>
+    lines.some(
+      ({ book, owned }) =>
+        owned === null &&
+        book.editions.some(({ format, stock }) => stock !== 'none' && formats.includes(format)),
+    ),
+  )
   const putAll = async () => {
     // One after another: a cart is one list, written as a whole.
     for (const { edition } of wanted) await add(toCartThing(edition!, 1))
@@ -75,6 +90,19 @@ export function KitForm({
           )}
         </p>
       </div>
+      {kinds.length > 1 && (
+        <Chips label="همه را چگونه می‌خواهید؟" className={styles.kinds}>
+          {kinds.map(({ label, formats }) => (
+            <Chip
+              key={label}
+              pressed={isAllIn(lines, formats)}
+              onPress={() => setChosen(known => chooseFormat(lines, formats, known))}
+            >
+              {label}
+            </Chip>
+          ))}
+        </Chips>
+      )}
       <div className={styles.kit}>
         <ul aria-label="کتاب‌های بسته" className={classes(cardClass(), styles.items)}>
           {lines.map(({ book, owned, edition, isThere, isWanted }) => (
@@ -92,6 +120,14 @@ export function KitForm({
                   <UserText>{book.title}</UserText>
                 </a>
                 <KitFacts book={book} edition={edition} owned={owned} />
+                {book.usedPrice !== null && !owned && (
+                  <small>
+                    دست دوم در مدرسه هست، از {toman(book.usedPrice)}.{' '}
+                    <a href={`${bookPath(book)}#used-copies`} className={text.link}>
+                      دیدن
+                    </a>
+                  </small>
+                )}
                 {book.editions.length > 1 && !owned && (
                   <EditionChoice
                     book={book}
@@ -119,9 +155,20 @@ export function KitForm({
           <Facts
             facts={[
               { name: `${persianNumber(wanted.length)} کتاب`, value: balance(total) },
-              { name: 'ارسال', value: 'در سبد حساب می‌شود' },
+              off && { name: formatDiscount(off.discount), value: `−${balance(off.amount)}` },
+              posted > 0 ? { name: 'با پست یا در شعبه', value: `${persianNumber(posted)} کتاب` } : null,
+              atOnce > 0
+                ? { name: 'همان لحظه در کتابخانهٔ شما', value: `${persianNumber(atOnce)} کتاب` }
+                : null,
+              posted > 0 ? { name: 'ارسال', value: 'نشانی و هزینه در سبد' } : null,
+              off && { name: 'پس از تخفیف', value: <b>{balance(total - off.amount)}</b> },
             ]}
           />
+          {!off && discounts[0] && (
+            <p className={classes(text.small, text.muted)}>
+              با خرید همهٔ کتاب‌های لازم با هم، «{formatDiscount(discounts[0])}» روی سفارش می‌نشیند.
+            </p>
+          )}
           {fault && <FormErrors message={fault} />}
           <NeedsScripts />
           <Button busy={isBusy} disabled={wanted.length === 0} onClick={() => void run(putAll)}>
@@ -129,14 +176,11 @@ export function KitForm({
           </Button>
           <p role="status" className={text.small}>
             {isAdded ? (
-              <>
-                بسته به سبد افزوده شد.{' '}
-                <a href={cartPath} className={text.link}>
-                  دیدن سبد
-                </a>
-              </>
+              <AddedToCart what="بسته" />
             ) : (
-              <span className={text.muted}>قیمت و موجودی هنگام پرداخت دوباره دیده می‌شود.</span>
+              <span className={text.muted}>
+                قیمت و موجودی هنگام پرداخت دوباره دیده می‌شود؛ کد تخفیف را همان‌جا وارد می‌کنید.
+              </span>
             )}
           </p>
         </section>
@@ -144,6 +188,10 @@ export function KitForm({
     </>
   )
 }
+
+/** «تخفیف بستهٔ کلاس، ۱۰٪» */
+const formatDiscount = ({ name, percent, amount }: KitDiscount) =>
+  `${name}، ${percent === null ? balance(amount ?? 0) : `${persianNumber(percent)}٪`}`
 
 function ClassLine({
   course,
@@ -189,6 +237,7 @@ function KitFacts({
     book.pages !== null && toPersianDigits(`${book.pages} صفحه`),
     describeNeed(book),
     edition && (edition.stock === 'few' || edition.stock === 'none') && describeStock(edition),
+    edition && edition.stock !== 'none' && deliveryNames[edition.format],
   ]
   return (
     <small>

@@ -241,6 +241,9 @@ export async function writeParts(
       formats: sql<
         string[]
       >`array(select format from book_edition where book_id = ${bookId} and is_sold order by format)`,
+      lowest_price: sql<
+        number | null
+      >`(select min(price) from book_edition where book_id = ${bookId} and is_sold)`,
     })
     .where('id', '=', bookId)
     .execute()

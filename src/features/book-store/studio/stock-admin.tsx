@@ -116,6 +116,12 @@ const StockTable = ({ rows }: { rows: readonly StockRow[] }) => (
         ),
       },
       { key: 'format', head: 'نسخه', cell: ({ format }) => formatNames[format] },
+      {
+        key: 'shelf',
+        head: 'جای قفسه',
+        label: 'جای قفسه:',
+        cell: ({ shelf }) => <UserText>{shelf}</UserText>,
+      },
       ...stockColumns,
       {
         key: 'state',

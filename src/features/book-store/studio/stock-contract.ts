@@ -21,6 +21,8 @@ const row = z.object({
   held: z.int(),
   sold: z.int(),
   isLow: z.boolean(),
+  /** Where its copies lie in the store room; empty where nobody said. */
+  shelf: z.string(),
 })
 export type StockRow = z.output<typeof row>
 
@@ -89,6 +91,15 @@ export const listStockChanges = endpoint({
   summary: 'What became of the stock of an edition without a sale, the last first.',
   input: z.object({ id, ...pageQuery(20) }),
   output: buildPageSchema(change),
+})
+
+export const shelveEdition = endpoint({
+  method: 'PUT',
+  path: '/api/studio/book-stock/:id/shelf',
+  access,
+  summary: 'Says where the copies of an edition lie in the store room; whoever packs reads it.',
+  input: z.object({ id, shelf: text({ label: 'جای قفسه', min: 0, max: limits.shelf }) }),
+  output: z.object({ stock: wholeStock }),
 })
 
 const branchId = z._default(z.nullable(z.uuid('شعبه را انتخاب کنید.')), null)

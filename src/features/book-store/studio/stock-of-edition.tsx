@@ -23,6 +23,7 @@ import { Table } from '#ui/table.tsx'
 import text from '#ui/text.module.css'
 import { formatNames, reasonNames } from '../labels.ts'
 import styles from './books.module.css'
+import { ShelfForm } from './shelf-form.tsx'
 import { stockColumns } from './stock-columns.ts'
 import { listStockChanges, readStock, type WholeStock } from './stock-contract.ts'
 import { StockForm, type StockTask, stockTasks, taskNames } from './stock-form.tsx'
@@ -51,6 +52,9 @@ function Whole({ stock }: { stock: WholeStock }) {
       <div className={styles.columns}>
         <div className={layout.stack}>
           <Places stock={stock} />
+          <div className={cardClass({ padded: true })}>
+            <ShelfForm stock={stock} />
+          </div>
           <History id={stock.id} />
         </div>
         <section aria-labelledby="change" className={classes(cardClass({ padded: true }), layout.stack)}>

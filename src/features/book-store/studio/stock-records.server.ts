@@ -3,6 +3,7 @@ import {
   type ExportColumn,
   exportList,
   exportPageSize,
+  findChanges,
   findFullNames,
   record,
 } from '#account/public.server.ts'
@@ -43,6 +44,7 @@ const columns = [
   'is_sold',
   'low_stock',
   'low_noticed_at',
+  'shelf',
 ] as const
 
 export async function listStock(
@@ -79,6 +81,7 @@ const toRow = (row: {
   is_sold: boolean
   low_stock: number | null
   low_noticed_at: Date | null
+  shelf: string
 }) => ({
   id: row.id,
   title: row.title,
@@ -86,6 +89,7 @@ const toRow = (row: {
   isSold: row.is_sold,
   lowStock: row.low_stock,
   isLow: row.low_noticed_at !== null,
+  shelf: row.shelf,
 })
 
 function toCounts(
@@ -228,6 +232,29 @@ export const moveCopies = (
     ].toSorted((a, b) => (a.branchId ?? '').localeCompare(b.branchId ?? ''))
     for (const step of steps) await changeStock(tx, step, context.now())
   })
+
+/** @throws AppError notFound */
+export async function shelveEdition(
+  { db, user, now }: SignedIn,
+  { id, shelf }: CheckedInputOf<typeof calls.shelveEdition>,
+) {
+  return transaction(db, async tx => {
+    const edition = await findEdition(tx, id)
+    if (edition.shelf !== shelf) {
+      await t(tx).updateTable('book_edition').set({ shelf }).where('id', '=', id).execute()
+      const name = toPersianDigits(`${edition.title}، ${formatNames[edition.format]}`)
+      await record(tx, {
+        actorId: user.id,
+        action: 'bookStock.shelved',
+        subjectId: null,
+        about: { kind: 'bookStock', id, name },
+        changes: findChanges({ shelf: edition.shelf }, { shelf }),
+        at: now(),
+      })
+    }
+    return { stock: await showStock(tx, id, now()) }
+  })
+}
 
 const isWritten = async (tx: Tx, key: string) =>
   (await t(tx).selectFrom('book_stock_change').select('id').where('id', '=', key).executeTakeFirst()) !==

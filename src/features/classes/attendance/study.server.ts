@@ -10,6 +10,8 @@ export type Study = {
   seconds: number
   /** The group that runs, or the one that begins soonest; null where there is none. */
   running: {
+    enrolmentId: string
+    groupId: string
     course: string
     group: string
     /** Settled sessions, and how many of them they were in. */
@@ -79,6 +81,8 @@ async function readRunning(
   const own = settled.filter(({ enrolment_id }) => enrolment_id === group.id)
   const missed = own.filter(({ state }) => state === 'absent').length
   return {
+    enrolmentId: group.id,
+    groupId: group.groupId,
     course: group.course,
     group: group.group,
     settled: own.length,

@@ -77,7 +77,7 @@ atEachWidth(width => {
     await page.waitForURL(`**/course/classroom/${session}`)
     await page.getByRole('heading', { name: 'مرور آخر' }).waitFor()
     expect(await page.getByText('تنها صدا و اسلاید').count()).toBe(0)
-  }, 90_000)
+  })
 })
 
 test('CO18 a microphone that is refused, missing or silent, and a line that is gone, are each told with what to do', async () => {

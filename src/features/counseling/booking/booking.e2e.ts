@@ -130,4 +130,4 @@ test('CN11 at 390 px who waits for a full day may leave the list, and hears of i
   await other.getByRole('link', { name: 'دیدن جزئیات: وقت مشاوره آزاد شد' }).click()
   await other.getByRole('radiogroup', { name: `ساعت، ${date}` }).waitFor()
   await holdLastHour(other)
-}, 120_000)
+})

@@ -4,6 +4,7 @@ import { type Person, testNow } from '../../../../test/app.ts'
 import { comeBack, goToBank, openShop, payOrder, type Shop, signInAgain } from '../../../../test/bank.ts'
 import { askQuestion, bookSession, holdTime, newCounselor, readTimes } from '../../../../test/counseling.ts'
 import { countStatements } from '../../../../test/count-queries.ts'
+import { readSheet } from '../../../../test/read-sheet.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -133,8 +134,10 @@ test('a month is approved once it is over; its counselor reads it, and it stands
   const mine = (await own.get<MyPay>('/api/studio/my-pay')).body
   expect(mine.months).toEqual([month])
   expect(mine.statement!.total).toBe(1_900_000)
-  expect((await own.get(`${path}/statement.csv`, { month })).status).toBe(200)
-  expect((await other.get(`${path}/statement.csv`, { month })).status).toBe(404)
+  expect((await readSheet(app, own, `${path}/statement.xlsx`, { month })).rows).toHaveLength(
+    1 + mine.statement!.lines.length,
+  )
+  expect((await readSheet(app, other, `${path}/statement.xlsx`, { month })).status).toBe(404)
   expect((await other.get<MyPay>('/api/studio/my-pay')).body.statement).toBeNull()
   const { rows } = await app.database.execute('select title from message where user_id = $1', [own.id])
   expect(rows.map(({ title }) => title)).toContain('صورت‌حساب آذر ۱۴۰۵ شما تأیید شد')

@@ -56,6 +56,37 @@ atEachWidth(width => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   })
 
+  test('a filter that is ticked while the list of the one before is still drawn stays ticked, and both count', async () => {
+    const page = await open('/course', width)
+    await expect.poll(() => cards(page).count()).toBe(12)
+    await page.waitForLoadState('networkidle')
+    // The second is ticked as the address has changed and the list is not drawn yet.
+    const ticked = await page.evaluate(async () => {
+      const choose = (choice: string) => {
+        const input = document.querySelector<HTMLInputElement>(choice)!
+        input.click()
+        return input
+      }
+      const pause = () =>
+        new Promise<void>(resolve => {
+          const { port1, port2 } = new MessageChannel()
+          port1.onmessage = () => resolve()
+          port2.postMessage(null)
+        })
+      choose('[name=language][value=en]')
+      while (!location.search.includes('language=en')) await pause()
+      const second = choose('[name=level][value=B1]')
+      let wasLost = false
+      while (!location.search.includes('level=B1')) {
+        wasLost ||= !second.checked
+        await pause()
+      }
+      return !wasLost
+    })
+    expect(ticked).toBe(true)
+    expect(search(page)).toBe('?language=en&level=B1')
+  })
+
   test('CO1 a course shows its syllabus with lessons to read, level, hours, teacher, dates, price and refund rules', async () => {
     const page = await open('/course/english-conversation-b1', width)
     await page.getByRole('heading', { level: 1, name: 'گفت‌وگوی انگلیسی، سطح متوسط' }).waitFor()

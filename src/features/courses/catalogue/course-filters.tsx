@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
 import { nameLanguage } from '#contract/school-languages.ts'
 import { weekdayNames } from '#persian/jalali.ts'
 import type { TaughtLanguage } from '#persian/taught-languages.ts'
@@ -13,7 +12,7 @@ import {
   WeekdayFilter,
 } from '#ui/filter-form.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
-import { SelectField } from '#ui/select-field.tsx'
+import { SortField } from '#ui/sort-field.tsx'
 import text from '#ui/text.module.css'
 import {
   buildAddress,
@@ -85,7 +84,16 @@ export function CourseFilters({
           clearTo={filters.q ? buildAddress(path, { ...filters, q: '', page: 1 }) : undefined}
         />
       }
-      sort={sortable && <Sort path={path} filters={filters} />}
+      sort={
+        sortable && (
+          <SortField
+            value={filters.sort}
+            usual="start"
+            names={sorts}
+            buildPath={sort => buildAddress(path, { ...filters, page: 1, sort })}
+          />
+        )
+      }
     >
       <ActiveFilters choices={listChoices(path, filters)} clearTo={isFiltered(filters) ? path : undefined}>
         <span role="status" className={text.faint}>
@@ -94,27 +102,6 @@ export function CourseFilters({
       </ActiveFilters>
       {children}
     </FilterForm>
-  )
-}
-
-function Sort({ path, filters }: { path: string; filters: Filters }) {
-  const navigate = useNavigate()
-  return (
-    <SelectField
-      key={filters.sort}
-      label="مرتب‌سازی"
-      name="sort"
-      // The usual order is not said in the address.
-      defaultValue={filters.sort === 'start' ? '' : filters.sort}
-      options={Object.entries(sorts).map(([value, label]) => ({
-        value: value === 'start' ? '' : value,
-        label,
-      }))}
-      onChange={sort => {
-        const to = buildAddress(path, { ...filters, page: 1, sort: (sort || 'start') as Filters['sort'] })
-        void navigate(to, { replace: true, preventScrollReset: true })
-      }}
-    />
   )
 }
 

@@ -11,7 +11,7 @@ export const groupSorts = ['start', 'free', 'price'] as const
 export const groupList = endpoint({
   method: 'GET',
   path: '/api/course/desk/group-list',
-  access: may('groups.write'),
+  access: may('groups.read'),
   summary:
     'Groups with teacher, seats, state, price, who waits and the next session; by words, term, teacher and state.',
   input: z.object({

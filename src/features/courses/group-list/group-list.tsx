@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
+import { useMay } from '#account/use-may.ts'
 import { buildQueryOptions } from '#client/query.tsx'
 import { beyondFirst, buildPath } from '#contract/build-path.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
@@ -61,6 +62,7 @@ export function GroupList({ teachers }: { teachers: readonly { id: string; name:
     placeholderData: before => before,
   })
   const container = useListKeys()
+  const mayWrite = useMay()('groups.write')
   const isNarrowed = Object.values(asked).some(Boolean)
   return (
     <div ref={container} className={layout.stack}>
@@ -114,14 +116,18 @@ export function GroupList({ teachers }: { teachers: readonly { id: string; name:
             جست‌وجو
           </Button>
         </QueryForm>
-        <a href={`${path}/next-term`} className={buttonClass({ variant: 'quiet' })}>
-          <Icon name="repeat" />
-          باز کردن ترم بعد
-        </a>
-        <a href={`${path}/new`} className={buttonClass()} data-new>
-          <Icon name="plus" />
-          گروه تازه
-        </a>
+        {mayWrite && (
+          <>
+            <a href={`${path}/next-term`} className={buttonClass({ variant: 'quiet' })}>
+              <Icon name="repeat" />
+              باز کردن ترم بعد
+            </a>
+            <a href={`${path}/new`} className={buttonClass()} data-new>
+              <Icon name="plus" />
+              گروه تازه
+            </a>
+          </>
+        )}
       </div>
       <QueryView query={found} loading={<Skeleton height="12rem" />}>
         {({ items, total, perPage }) =>
@@ -129,7 +135,9 @@ export function GroupList({ teachers }: { teachers: readonly { id: string; name:
             <Empty title={isNarrowed ? 'گروهی با این ویژگی‌ها نیست.' : 'هنوز گروهی نیست.'}>
               {isNarrowed
                 ? 'یکی از فیلترهای بالا را بردارید.'
-                : 'هر گروه یک ترم از یک دوره است؛ با «گروه تازه» در بالای همین صفحه آغاز کنید.'}
+                : mayWrite
+                  ? 'هر گروه یک ترم از یک دوره است؛ با «گروه تازه» در بالای همین صفحه آغاز کنید.'
+                  : 'هر گروه یک ترم از یک دوره است؛ مدیر مدرسه گروه‌ها را باز می‌کند.'}
             </Empty>
           ) : (
             <>
@@ -151,7 +159,7 @@ export function GroupList({ teachers }: { teachers: readonly { id: string; name:
           )
         }
       </QueryView>
-      <ListKeys add="گروه تازه" />
+      <ListKeys add={mayWrite ? 'گروه تازه' : undefined} />
     </div>
   )
 }

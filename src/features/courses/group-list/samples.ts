@@ -4,7 +4,7 @@ const call = 'GET /api/course/desk/group-list'
 
 export const samples: Samples = { [call]: (_, app) => staff(app) }
 
-export const studioAccess: StudioAccess = { [call]: ['admin', 'owner'] }
+export const studioAccess: StudioAccess = { [call]: ['support', 'registrar', 'admin', 'owner'] }
 
 export const shownFields: TextFields = { [call]: ['q'] }
 

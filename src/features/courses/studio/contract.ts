@@ -81,6 +81,7 @@ const live = z.enum(['demo', 'bigbluebutton', 'skyroom', 'link'], 'شیوهٔ ک
 export const groups = collection({
   path: '/api/course/desk/groups',
   access: may('groups.write'),
+  readAccess: may('groups.read'),
   what: 'Groups of courses, with the plan of their term',
   shape: {
     courseId: z.uuid('دوره را انتخاب کنید.'),
@@ -141,7 +142,7 @@ export const courseChoices = endpoint({
 export const groupChoices = endpoint({
   method: 'GET',
   path: '/api/course/desk/choices',
-  access: may('groups.write'),
+  access: may('groups.read'),
   summary: 'The courses, teachers and tables of refunds a group may have, and the days the school is closed.',
   input: z.object({}),
   output: z.object({

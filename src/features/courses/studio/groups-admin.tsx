@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useLocation } from 'react-router'
+import { useMay } from '#account/use-may.ts'
 import { offlineQueryOptions } from '#client/offline-query.ts'
 import { buildPath } from '#contract/build-path.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
@@ -51,10 +52,14 @@ const isTaken = 'این گروه زبان‌آموز دارد و حذف نمی�
 
 type Choices = OutputOf<typeof groupChoices>
 
-/** The groups of the school, the newest term first; below the list one group with its plan and its learners. */
+/**
+ * The groups of the school, the newest term first; below the list one group with its learners, and its plan for whoever
+ * may change it.
+ */
 export default function GroupsAdmin() {
   const [, , , id] = useLocation().pathname.split('/')
   const query = useQuery(offlineQueryOptions(groupChoices, {}))
+  const mayWrite = useMay()('groups.write')
   const below = groupsPages.find(({ name }) => name === id)
   if (below) {
     return (
@@ -81,10 +86,15 @@ export default function GroupsAdmin() {
               {groupInsides.map(({ Section, call }) => (
                 <Section key={`${call.path} ${id}`} id={id} />
               ))}
-              <section aria-labelledby="group-settings" className={classes(layout.stack, layout.notPrinted)}>
-                <h2 id="group-settings">تنظیمات گروه</h2>
-                <GroupForm key={id} id={id} choices={choices} />
-              </section>
+              {mayWrite && (
+                <section
+                  aria-labelledby="group-settings"
+                  className={classes(layout.stack, layout.notPrinted)}
+                >
+                  <h2 id="group-settings">تنظیمات گروه</h2>
+                  <GroupForm key={id} id={id} choices={choices} />
+                </section>
+              )}
             </>
           ) : (
             <GroupList teachers={choices.teachers} />
@@ -105,6 +115,7 @@ const readOnce = (id: string) => ({
 function GroupHead({ id, choices }: { id: string; choices: Choices }) {
   // Shared with the form below it, beneath whose hands nothing is read anew.
   const { data } = useQuery({ ...readOnce(id) })
+  const may = useMay()
   if (!data) return <Skeleton height="6rem" />
   const course = choices.courses.find(one => one.id === data.courseId)?.title ?? 'دورهٔ بسته'
   const facts = [
@@ -131,10 +142,12 @@ function GroupHead({ id, choices }: { id: string; choices: Choices }) {
           <Icon name="printer" />
           فهرست کلاسی
         </Button>
-        <a href={buildPath(`${path}/new`, { copy: id })} className={buttonClass({ variant: 'quiet' })}>
-          <Icon name="copy" />
-          ترم بعد از روی این
-        </a>
+        {may('groups.write') && (
+          <a href={buildPath(`${path}/new`, { copy: id })} className={buttonClass({ variant: 'quiet' })}>
+            <Icon name="copy" />
+            ترم بعد از روی این
+          </a>
+        )}
       </div>
     </header>
   )

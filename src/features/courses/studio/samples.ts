@@ -80,10 +80,12 @@ export const studioAccess: StudioAccess = {
     ['editor', 'admin', 'owner'],
   ),
   ...each(
+    ['GET /api/course/desk/choices', `GET ${groups}`, `GET ${groups}/:id`],
+    ['support', 'registrar', 'admin', 'owner'],
+  ),
+  ...each(
     [
-      'GET /api/course/desk/choices',
-
-      ...collectionCalls(groups),
+      ...collectionCalls(groups).filter(call => !call.startsWith('GET')),
       'POST /api/course/desk/sessions/:id/move',
       'POST /api/course/desk/sessions/:id/cancel',
     ],

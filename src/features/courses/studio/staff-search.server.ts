@@ -23,7 +23,7 @@ const groups: StaffSearch = {
   order: 30,
   title: 'گروه‌ها',
   icon: 'layout-grid',
-  permission: 'groups.write',
+  permission: 'groups.read',
   async find({ db }, text, limit) {
     const rows = await t(db)
       .selectFrom('course_group')

@@ -9,6 +9,7 @@ import type { AppContext } from '#server/app-context.ts'
 import { countFree, dropHolds, exchangeHold } from '#server/engines/holds.ts'
 import { invalidateTags } from '#server/http/finished-pages.ts'
 import { type Db, type Tx, withTables } from '#server/platform/database/database.ts'
+import { listEnrolmentHooks } from '../manifest.server.ts'
 import type { EnrolmentsAndSchool } from '../tables.server.ts'
 import { leaveWaitlists } from './seats.server.ts'
 import { countWaitlist, takeOffer } from './waitlist.server.ts'
@@ -47,7 +48,7 @@ export async function moveSeat(
     const free = (await countFree(tx, [buildSeatsKey(to.id)], now)).get(buildSeatsKey(to.id)) ?? 0
     if (free <= onWaitlist) throw new AppError('conflict', { message })
   }
-  await reassignSeat(tx, { seat, to: to.id, message }, now)
+  await reassignSeat(app, tx, { seat, to: to.id, price: to.price, message }, now)
   if (line) await refundDifference(app, tx, { ...line, price: to.price }, now)
   await notify(app, tx, seat.user_id, 'enrolment-moved', {
     group: await readGroupName(tx, to.id),
@@ -76,15 +77,22 @@ async function lockUnchanged(tx: Tx, { id, group_id, state }: Seat) {
  * @throws AppError conflict, with `message`, where no seat is free
  */
 export async function reassignSeat(
+  app: AppContext,
   tx: Tx,
   {
-    seat: { id, group_id: from, order_line_id: line },
+    seat: { id, user_id: userId, group_id: from, order_line_id: line },
     to,
+    price = null,
+    by = null,
     reason,
     message,
   }: {
-    seat: Pick<Seat, 'id' | 'group_id' | 'order_line_id'>
+    seat: Pick<Seat, 'id' | 'user_id' | 'group_id' | 'order_line_id'>
     to: string
+    /** Of the other group, where what was given above it comes back. */
+    price?: number | null
+    /** Who of the staff moves it. */
+    by?: string | null
     /** Of staff who move somebody. */
     reason?: string
     message?: string
@@ -99,15 +107,30 @@ export async function reassignSeat(
   )
   await t(tx)
     .updateTable('enrolment')
-    .set({ group_id: to, state_at: now, ...(reason && { reason }) })
+    .set({ group_id: to, state_at: now })
+    // Why it rests stays: what rests for a debt is woken by its payment, in whichever group it is.
+    .$if(reason !== undefined, moved =>
+      moved.set(({ eb, ref }) => ({
+        reason: eb.case().when('state', '=', 'frozen').then(ref('reason')).else(reason!).end(),
+      })),
+    )
     .where('id', '=', id)
     .execute()
-  if (line) await retimeLine(tx, line, { ...(await readGroupTimes(tx, to)), stock: buildSeatsKey(to) })
+  if (line === null) {
+    const moved = { enrolmentId: id, groupId: to, userId, price, by }
+    for (const { seatMoved } of listEnrolmentHooks(app)) await seatMoved?.(app, tx, moved)
+  } else await retimeLine(tx, line, { ...(await readGroupTimes(tx, to)), stock: buildSeatsKey(to) })
   await invalidateTags(tx, groupTag(from), groupTag(to))
 }
 
 /** Ends an enrolment that is of no order; its seat is free. */
-export async function dropSeat(tx: Tx, id: string): Promise<void> {
+export async function dropSeat(
+  app: AppContext,
+  tx: Tx,
+  { id, userId, groupId }: { id: string; userId: string; groupId: string },
+): Promise<void> {
+  const seat = { enrolmentId: id, groupId, userId, by: null }
+  for (const { seatEnding } of listEnrolmentHooks(app)) await seatEnding?.(app, tx, seat)
   await t(tx).deleteFrom('enrolment').where('id', '=', id).execute()
   await dropHolds(tx, [`enrolment:${id}`])
 }

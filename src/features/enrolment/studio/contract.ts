@@ -42,7 +42,7 @@ const choice = z.object({ id: z.string(), title: z.string(), freeSeats: z.int() 
 export const adminGroup = endpoint({
   method: 'GET',
   path: '/api/course/desk/groups/:id/inside',
-  access: may('groups.write'),
+  access: may('groups.read'),
   summary:
     'The sessions and the learners of a group, the groups its learners may be moved to, what they say where it is too small, and what comes after it.',
   input: z.object({ id }),

@@ -121,6 +121,10 @@ export async function freezeEnrolment(
       .set({ state: frozen ? 'frozen' : 'active', reason, state_at: now() })
       .where('id', '=', id)
       .execute()
+    if (!frozen && enrolment.order_line_id) {
+      for (const { seatRestEnded } of listEnrolmentHooks(app))
+        await seatRestEnded?.(tx, enrolment.order_line_id, now())
+    }
     await notify(app, tx, enrolment.user_id, 'enrolment-changed', {
       group: enrolment.groupName,
       reason: `${frozen ? 'ثبت‌نام شما نگه داشته شد' : 'ثبت‌نام شما از سر گرفته شد'}: ${reason}`,
@@ -163,7 +167,7 @@ export async function moveEnrolment(
     if (known) throw new AppError('conflict', { message: 'این زبان‌آموز در آن گروه هست.' })
     // A seat that is kept for them there is theirs, and they wait for no other.
     await leaveWaitlists(tx, { userId: enrolment.user_id, courseId: enrolment.course_id })
-    await reassignSeat(tx, { seat: enrolment, to: groupId, reason }, now())
+    await reassignSeat(app, tx, { seat: enrolment, to: groupId, by: user.id, reason }, now())
     await notify(app, tx, enrolment.user_id, 'enrolment-changed', {
       group: enrolment.groupName,
       reason: `از این پس در «${target.title}» هستید: ${reason}`,

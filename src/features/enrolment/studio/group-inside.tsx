@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
+import { useMay } from '#account/use-may.ts'
 import type { ApiError } from '#client/call-api.ts'
 import { offlineQueryOptions } from '#client/offline-query.ts'
 import { useWrite } from '#client/query.tsx'
@@ -39,8 +40,9 @@ import { LearnerActions } from './learner-actions.tsx'
 import { groupAlerts } from './manifest.ts'
 import { NextSection } from './next-section.tsx'
 
-/** The sessions of a group, to be moved or cancelled one by one, and its learners. */
+/** The learners of a group and its sessions; whoever may write groups moves and cancels those one by one. */
 export function GroupInside({ id }: { id: string }) {
+  const mayWrite = useMay()('groups.write')
   const query = useQuery(offlineQueryOptions(adminGroup, { id }))
   return (
     <QueryView query={query} loading={<Skeleton height="14rem" />}>
@@ -48,9 +50,7 @@ export function GroupInside({ id }: { id: string }) {
         <div className={classes(layout.stack, layout.loose)}>
           <ClassList inside={data} />
           <div className={classes(layout.stack, layout.loose, layout.notPrinted)}>
-            {groupAlerts.map(([name, Alert]) => (
-              <Alert key={name} group={id} inside={data} />
-            ))}
+            {mayWrite && groupAlerts.map(([name, Alert]) => <Alert key={name} group={id} inside={data} />)}
             <GroupFigures inside={data} />
             <SessionStrip inside={data} />
             <Learners group={id} inside={data} />
@@ -59,14 +59,18 @@ export function GroupInside({ id }: { id: string }) {
               <h2 id="sessions">برنامهٔ جلسه‌ها</h2>
               <ol className={classes(cardClass(), layout.list)}>
                 {data.sessions.map(session => (
-                  <SessionRow key={session.id} session={session} />
+                  <SessionRow key={session.id} session={session} mayWrite={mayWrite} />
                 ))}
               </ol>
             </section>
-            <OpeningForm group={id} />
-            <CompletionForm group={id} />
-            <Announce group={id} />
-            <NextSection group={id} next={data.next} />
+            {mayWrite && (
+              <>
+                <OpeningForm group={id} />
+                <CompletionForm group={id} />
+                <Announce group={id} />
+                <NextSection group={id} next={data.next} />
+              </>
+            )}
           </div>
         </div>
       )}
@@ -74,7 +78,7 @@ export function GroupInside({ id }: { id: string }) {
   )
 }
 
-function SessionRow({ session }: { session: PlannedSession }) {
+function SessionRow({ session, mayWrite }: { session: PlannedSession; mayWrite: boolean }) {
   const { id, number, title, startsAt, movedFrom, isCancelled, substitute } = session
   const [action, setAction] = useState<'move' | 'cancel' | SessionAction | null>(null)
   const cancel = useWrite(cancelSession, { invalidates: [adminGroup] })
@@ -82,7 +86,7 @@ function SessionRow({ session }: { session: PlannedSession }) {
   const opened = typeof action === 'object' ? action : null
   const offered = (of: SessionAction['of']) =>
     sessionActions
-      .filter(one => one.of === of && (one.isOffered?.(session) ?? true))
+      .filter(one => mayWrite && one.of === of && (one.isOffered?.(session) ?? true))
       .map(one => (
         <Button
           key={one.label}
@@ -118,6 +122,7 @@ function SessionRow({ session }: { session: PlannedSession }) {
         {isCancelled ? (
           <Tag tone="pomegranate">لغو شد</Tag>
         ) : (
+          mayWrite &&
           isAhead && (
             <>
               <Button
@@ -210,20 +215,31 @@ function Learners({
   inside: AdminGroup
 }) {
   const [isAdding, setAdding] = useState(false)
+  const may = useMay()
   return (
     <section aria-label="زبان‌آموزان" className={layout.stack}>
       <div className={layout.spread}>
         <h2>زبان‌آموزان، {persianNumber(learners.length)} نفر</h2>
         <span className={classes(layout.row, layout.wrapping)}>
-          <a
-            href={studioPaths.taughtGroup({ id: group, tab: 'grades' })}
-            className={buttonClass({ variant: 'quiet' })}
-          >
-            نمره‌ها و کارنامه
-          </a>
-          <Button variant="quiet" onClick={() => setAdding(true)}>
-            افزودن زبان‌آموز
-          </Button>
+          {may('homework.give') && (
+            <a
+              href={studioPaths.taughtGroup({ id: group, tab: 'grades' })}
+              className={buttonClass({ variant: 'quiet' })}
+            >
+              نمره‌ها و کارنامه
+            </a>
+          )}
+          {may('enrolments.grant') ? (
+            <Button variant="quiet" onClick={() => setAdding(true)}>
+              افزودن زبان‌آموز
+            </Button>
+          ) : (
+            may('desk.sell') && (
+              <a href={studioPaths.frontDesk({ group })} className={buttonClass({ variant: 'quiet' })}>
+                ثبت‌نام در پیشخوان
+              </a>
+            )
+          )}
         </span>
       </div>
       {isAdding && <AddLearnerDialog group={group} seats={seats} onClose={() => setAdding(false)} />}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useMay } from '#account/use-may.ts'
 import type { ApiError } from '#client/call-api.ts'
 import { invalidateQueries, useWrite } from '#client/query.tsx'
 import { studioPaths } from '#contract/studio-paths.ts'
@@ -21,6 +22,7 @@ type Learner = AdminGroup['learners'][number]
 export function LearnerActions({ learner, others }: { learner: Learner; others: AdminGroup['others'] }) {
   const [action, setAction] = useState<'freeze' | 'move' | 'remove' | null>(null)
   const isFrozen = learner.state === 'frozen'
+  const may = useMay()
   return (
     <>
       <Button variant="text" size="small" onClick={() => setAction('freeze')}>
@@ -32,9 +34,11 @@ export function LearnerActions({ learner, others }: { learner: Learner; others: 
         </Button>
       )}
       <OpenLessons learner={learner} />
-      <Button variant="text" size="small" onClick={() => setAction('remove')}>
-        حذف از گروه
-      </Button>
+      {may('enrolments.grant') && (
+        <Button variant="text" size="small" onClick={() => setAction('remove')}>
+          حذف از گروه
+        </Button>
+      )}
       {action === 'remove' && <RemoveDialog learner={learner} onClose={() => setAction(null)} />}
       {action && action !== 'remove' && (
         <ActionDialog action={action} learner={learner} others={others} onClose={() => setAction(null)} />

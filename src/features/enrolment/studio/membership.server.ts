@@ -7,14 +7,15 @@ import { buildSeatsKey, groupTag, lockGroup, note, readGroupName } from '#featur
 import { findOrdersOfLines, holderOfLine, lockOrder, paidForLine } from '#features/payment/public.server.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDateTime } from '#persian/jalali.ts'
-import type { SignedIn } from '#server/app-context.ts'
+import type { AppContext, SignedIn } from '#server/app-context.ts'
 import { dropHolds, insertTaken, lockFree } from '#server/engines/holds.ts'
 import { invalidateTags } from '#server/http/finished-pages.ts'
 import { type Db, noId, type Tx, transaction, withTables } from '#server/platform/database/database.ts'
 import { selectTaking } from '../enrolment.server.ts'
+import { listEnrolmentHooks } from '../manifest.server.ts'
 import { leaveWaitlists } from '../seats/seats.server.ts'
 import { enterWaitlist, listWaitlist, offerSeats, takeOffer } from '../seats/waitlist.server.ts'
-import type { EnrolmentsAndSchool } from '../tables.server.ts'
+import type { EnrolmentsAndSchool, GrantKind } from '../tables.server.ts'
 import type * as calls from './contract.ts'
 import { lockEnrolment } from './enrolments.server.ts'
 
@@ -65,64 +66,77 @@ export async function findNewLearners(
   }
 }
 
+/** @throws AppError as `giveSeat` */
+export const grantSeat = (
+  { app, db, user, now }: SignedIn,
+  { id, ...given }: CheckedInputOf<typeof calls.grantSeat>,
+) => transaction(db, tx => giveSeat(app, tx, { ...given, id, actorId: user.id }, now()))
+
 /**
- * A seat that nobody pays for. Whoever waits comes first: what is free for them is given to nobody else.
+ * A seat that nobody pays for, with the id of its enrolment. Whoever waits comes first: what is free for them is given to
+ * nobody else.
  * @throws AppError notFound; invalid, at `person`; conflict, where they are in the course already or no seat is free
  */
-export async function grantSeat(
-  { app, db, user, now }: SignedIn,
-  { id, person, kind, reason, orWait }: CheckedInputOf<typeof calls.grantSeat>,
+export async function giveSeat(
+  app: AppContext,
+  tx: Tx,
+  {
+    id,
+    person,
+    kind,
+    reason,
+    orWait = false,
+    actorId,
+  }: { id: string; person: string; kind: GrantKind; reason: string; orWait?: boolean; actorId: string },
+  at: Date,
 ) {
-  return transaction(db, async tx => {
-    const at = now()
-    const group = await lockGroup(tx, id)
-    if (!group) throw new AppError('notFound')
-    await refuseUnfit(tx, { group, person }, at)
-    const name = await readGroupName(tx, id)
-    const about = { kind: 'group' as const, id, name }
-    const isOffered = await takeOffer(tx, id, person, at)
-    const waiting = await listWaitlist(tx, id)
-    const seats = buildSeatsKey(id)
-    const free = (await lockFree(tx, [seats], at)).get(seats) ?? 0
-    const before = isOffered
-      ? 0
-      : waiting.filter(
-          ({ is_held, offered_until }) => !is_held && (offered_until === null || offered_until > at),
-        ).length
-    if (free <= before) {
-      if (!orWait) throw full(free, waiting.length)
-      const { place } = await enterWaitlist(tx, { groupId: id, userId: person }, at)
-      await note(tx, user.id, 'enrolment.queued', at, { subjectId: person, about, details: { place } })
-      return { outcome: 'waiting' as const, place }
-    }
-    const enrolment = randomUUID()
-    await t(tx)
-      .insertInto('enrolment')
-      .values({
-        id: enrolment,
-        user_id: person,
-        group_id: id,
-        enrolled_at: at,
-        grant_kind: kind,
-        grant_reason: reason,
-      })
-      .execute()
-    await insertTaken(tx, seats, [`enrolment:${enrolment}`])
-    await leaveWaitlists(tx, { userId: person, courseId: group.course_id })
-    const after = await findNextStart(tx, id, at)
-    await notify(app, tx, person, 'enrolment-granted', {
-      group: name,
-      after: formatDateTime(after ?? group.starts_at),
-      link: paths.myCourse({ enrolment }),
+  const group = await lockGroup(tx, id)
+  if (!group) throw new AppError('notFound')
+  await refuseUnfit(tx, { group, person }, at)
+  const name = await readGroupName(tx, id)
+  const about = { kind: 'group' as const, id, name }
+  const isOffered = await takeOffer(tx, id, person, at)
+  const waiting = await listWaitlist(tx, id)
+  const seats = buildSeatsKey(id)
+  const free = (await lockFree(tx, [seats], at)).get(seats) ?? 0
+  const before = isOffered
+    ? 0
+    : waiting.filter(
+        ({ is_held, offered_until }) => !is_held && (offered_until === null || offered_until > at),
+      ).length
+  if (free <= before) {
+    if (!orWait) throw full(free, waiting.length)
+    const { place } = await enterWaitlist(tx, { groupId: id, userId: person }, at)
+    await note(tx, actorId, 'enrolment.queued', at, { subjectId: person, about, details: { place } })
+    return { outcome: 'waiting' as const, place, enrolment: null }
+  }
+  const enrolment = randomUUID()
+  await t(tx)
+    .insertInto('enrolment')
+    .values({
+      id: enrolment,
+      user_id: person,
+      group_id: id,
+      enrolled_at: at,
+      grant_kind: kind,
+      grant_reason: reason,
     })
-    await note(tx, user.id, 'enrolment.granted', at, {
-      subjectId: person,
-      about,
-      details: { enrolment, kind, reason },
-    })
-    await invalidateTags(tx, groupTag(id))
-    return { outcome: 'enrolled' as const, place: null }
+    .execute()
+  await insertTaken(tx, seats, [`enrolment:${enrolment}`])
+  await leaveWaitlists(tx, { userId: person, courseId: group.course_id })
+  const after = await findNextStart(tx, id, at)
+  await notify(app, tx, person, 'enrolment-granted', {
+    group: name,
+    after: formatDateTime(after ?? group.starts_at),
+    link: paths.myCourse({ enrolment }),
   })
+  await note(tx, actorId, 'enrolment.granted', at, {
+    subjectId: person,
+    about,
+    details: { enrolment, kind, reason },
+  })
+  await invalidateTags(tx, groupTag(id))
+  return { outcome: 'enrolled' as const, place: null, enrolment }
 }
 
 const full = (free: number, waiting: number) =>
@@ -204,6 +218,11 @@ export async function removeLearner(
       })
     }
     const { user_id: personId, group_id: groupId, groupName } = enrolment
+    const seat = { enrolmentId: id, groupId, userId: personId, by: user.id }
+    for (const { seatEnding, seatRestEnded } of listEnrolmentHooks(app)) {
+      if (line === null) await seatEnding?.(app, tx, seat)
+      else await seatRestEnded?.(tx, line, now())
+    }
     const paid = order && line ? (await paidForLine(tx, line)) - order.debt : 0
     await t(tx).deleteFrom('enrolment').where('id', '=', id).execute()
     const holder = line ? await holderOfLine(tx, line) : `enrolment:${id}`

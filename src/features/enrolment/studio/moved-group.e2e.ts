@@ -48,5 +48,5 @@ atEachWidth(width => {
       await own.getByText(/۱۸:۰۰/).first().waitFor()
       await own.close()
     }
-  }, 90_000)
+  })
 })

@@ -62,9 +62,9 @@ export const samples: Samples = {
 export const studioAccess: StudioAccess = {
   'POST /api/course/desk/enrolments/:id/freeze': ['support', 'registrar', 'admin', 'owner'],
   'POST /api/course/desk/enrolments/:id/move': ['support', 'registrar', 'admin', 'owner'],
+  'GET /api/course/desk/groups/:id/inside': ['support', 'registrar', 'admin', 'owner'],
   ...each(
     [
-      'GET /api/course/desk/groups/:id/inside',
       'GET /api/course/desk/groups/:id/candidates',
       'POST /api/course/desk/groups/:id/learners',
       'POST /api/course/desk/enrolments/:id/remove',

@@ -8,6 +8,7 @@ import { showError } from '#client/show-error.ts'
 import { buildPath } from '#contract/build-path.ts'
 import { studioPaths } from '#contract/studio-paths.ts'
 import { sendDeskReceipt } from '#features/front-desk/public.ts'
+import { SlipButton } from '#features/front-desk/public.tsx'
 import {
   describeAttempt,
   describeState,
@@ -219,7 +220,7 @@ function Lines({ story: { order } }: { story: OrderStory }) {
   )
 }
 
-function Payments({ story: { order } }: { story: OrderStory }) {
+function Payments({ story: { order, slips } }: { story: OrderStory }) {
   const { payments, deskPayments, refunds } = order
   if (payments.length + deskPayments.length + refunds.length === 0) return null
   return (
@@ -266,6 +267,7 @@ function Payments({ story: { order } }: { story: OrderStory }) {
                 {part.dueDay && <>، سررسید {formatLongDate(parseIsoDay(part.dueDay)!)}</>}
               </span>
             </div>
+            {slips.includes(part.id) && <SlipButton payment={part.id} />}
             {part.state !== 'taken' && (
               <Tag tone={chequeStates[part.state].tone}>{chequeStates[part.state].name}</Tag>
             )}

@@ -1,4 +1,4 @@
-import { createContext, use, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { createContext, use, useEffect, useMemo, useState } from 'react'
 import type { buildQueryOptions } from '#client/query.tsx'
 import { studioPaths } from '#contract/studio-paths.ts'
 import { persianNumber } from '#persian/digits.ts'
@@ -6,6 +6,7 @@ import { formatDate, parseIsoDay } from '#persian/jalali.ts'
 import { balance } from '#persian/toman.ts'
 import { PageLinks } from '#records/page-links.tsx'
 import records from '#records/records.module.css'
+import { useTurnedRows } from '#records/use-turned-rows.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
@@ -127,8 +128,7 @@ export function FoundPeople({
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [mayMessage])
-  // Another page is drawn a few rows at a time, and keys are heard in between.
-  const shown = useDeferredValue(rows)
+  const shown = useTurnedRows(rows)
   const onPage = rows.map(({ id }) => id)
   const isPageChosen = onPage.every(id => chosen.has(id))
   const count = isAll ? total : chosen.size

@@ -47,6 +47,7 @@ const filterNames = [
   'debt',
   'renewed',
   'birthday',
+  'call',
   'source',
   'consent',
 ] as const
@@ -157,6 +158,7 @@ function listChoices(query: URLSearchParams, filter: Filter, filters: PeopleFilt
     debt: () => 'بدهکار',
     renewed: () => 'تمدید نکرده',
     birthday: value => birthdays[value as keyof typeof birthdays] ?? value,
+    call: () => 'تماس تا امروز',
     source: value => `منبع: ${sourceNames[value as keyof typeof sourceNames] ?? value}`,
     consent: value => {
       const known = consentFilters.find(one => one === value)
@@ -248,6 +250,13 @@ function Narrowing({
         name="birthday"
         defaultValue={filter.birthday}
         options={[any, ...Object.entries(birthdays).map(([value, label]) => ({ value, label }))]}
+      />
+      <SelectField
+        key={`call ${filter.call}`}
+        label="تماس بعدی"
+        name="call"
+        defaultValue={filter.call}
+        options={[any, { value: 'due', label: 'تا امروز' }]}
       />
       <SelectField
         key={`source ${filter.source}`}

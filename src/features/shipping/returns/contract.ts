@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { may } from '#account/permissions.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, instant, text } from '#contract/fields.ts'
+import { listExport } from '#contract/list-export.ts'
 import { buildPageSchema, pageQuery } from '#contract/page.ts'
 
 export const returnStates = ['asked', 'accepted', 'resent', 'refused'] as const
@@ -78,6 +79,13 @@ export const listReturns = endpoint({
   summary: 'What buyers ask to give back: what waits first, then the newest.',
   input: z.object(pageQuery(20)),
   output: buildPageSchema(waiting),
+})
+
+export const exportReturns = listExport({
+  path: '/api/studio/returns.xlsx',
+  access,
+  summary: 'All that buyers asked to give back, as a spreadsheet.',
+  input: z.object({}),
 })
 
 export const decideReturn = endpoint({

@@ -4,6 +4,7 @@ import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import { persianNumber, toPersianDigits } from '#persian/digits.ts'
 import { formatDate } from '#persian/jalali.ts'
 import { balance } from '#persian/toman.ts'
+import { ExportButton } from '#records/export-button.tsx'
 import { UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
@@ -15,7 +16,7 @@ import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
 import { TextField } from '#ui/text-field.tsx'
 import { listShipments } from '../contract.ts'
-import { decideReturn, listReturns, type ReturnRow } from './contract.ts'
+import { decideReturn, exportReturns, listReturns, type ReturnRow } from './contract.ts'
 import { describeDecision } from './describe-return.ts'
 
 /** What buyers ask to give back; nothing where nobody did. */
@@ -25,7 +26,10 @@ export function Returns() {
   if (items.length === 0) return null
   return (
     <section aria-labelledby="returns" className={classes(layout.stack, layout.notPrinted)}>
-      <h2 id="returns">درخواست‌های بازگشت کالا</h2>
+      <div className={classes(layout.spread, layout.wrapping)}>
+        <h2 id="returns">درخواست‌های بازگشت کالا</h2>
+        <ExportButton endpoint={exportReturns} input={{}} name="درخواست‌های بازگشت کالا.xlsx" />
+      </div>
       {items.map(item => (
         <Request key={item.id} item={item} />
       ))}

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { findFullNames, notify, record } from '#account/public.server.ts'
+import {
+  type ExportColumn,
+  exportList,
+  findFullNames,
+  notify,
+  readByNumber,
+  record,
+} from '#account/public.server.ts'
 import { AppError, notFound } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { paths } from '#contract/paths.ts'
@@ -24,6 +31,8 @@ import type { Job } from '#server/platform/jobs.ts'
 import { shipmentKind } from '../rules.ts'
 import type { ShippingAndOrders } from '../tables.server.ts'
 import type * as calls from './contract.ts'
+import type { ReturnRow } from './contract.ts'
+import { describeDecision } from './describe-return.ts'
 
 const t = withTables<ShippingAndOrders>()
 
@@ -202,6 +211,28 @@ export async function listReturns(
   }))
   return { items, page, perPage, total }
 }
+
+/** All that buyers asked to give back, as a spreadsheet. */
+export const exportReturns = (context: SignedIn) =>
+  exportList(context, {
+    name: 'returns',
+    title: 'درخواست‌های بازگشت کالا',
+    filter: {},
+    columns: exportColumns,
+    readPage: readByNumber(part => listReturns(context, part)),
+  })
+
+const exportColumns: ExportColumn<ReturnRow>[] = [
+  { head: 'شمارهٔ سفارش', kind: 'number', value: ({ number }) => number },
+  { head: 'زمان درخواست', kind: 'moment', value: ({ at }) => new Date(at) },
+  { head: 'خریدار', kind: 'text', value: ({ person }) => person },
+  { head: 'کالا', kind: 'text', value: ({ title }) => title },
+  { head: 'شمار', kind: 'number', value: ({ count }) => count },
+  { head: 'دلیل', kind: 'text', value: ({ reason }) => reason },
+  { head: 'وضعیت', kind: 'text', value: ({ state }) => describeDecision(state) },
+  { head: 'پاسخ', kind: 'text', value: ({ answer }) => answer },
+  { head: 'برگشته (تومان)', kind: 'toman', value: ({ refunded }) => refunded },
+]
 
 /** @throws AppError notFound; conflict, where it was decided, or no copy is left to be sent; invalid at `answer` */
 export async function decideReturn(

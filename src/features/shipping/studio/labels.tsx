@@ -1,4 +1,5 @@
 import { persianNumber, toPersianDigits } from '#persian/digits.ts'
+import { byAlphabet } from '#persian/sort-key.ts'
 import { UserText } from '#ui/bdi.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
@@ -63,24 +64,103 @@ function Barcode({ written }: { written: string }) {
   )
 }
 
-/** What is fetched from the shelves for all of these parcels together. */
-export function PickingList({ parcels }: { parcels: readonly PackedShipment[] }) {
-  const counts = new Map<string, number>()
-  for (const { title, count } of parcels.flatMap(({ contents }) => contents))
-    counts.set(title, (counts.get(title) ?? 0) + count)
-  return (
-    <section aria-labelledby="picking" className={classes(cardClass({ padded: true }), layout.stack)}>
-      <h2 id="picking" className={text.cardTitle}>
-        برگهٔ چیدن
-      </h2>
-      <ul>
-        {[...counts].map(([title, count]) => (
-          <li key={title} className={layout.spread}>
-            <UserText>{title}</UserText>
-            <b>{persianNumber(count)}</b>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
+type Content = PackedShipment['contents'][number]
+
+/** How many of each thing are in these parcels together, along the shelves; what has no place comes last. */
+function countContents(parcels: readonly PackedShipment[]): Content[] {
+  const counts = new Map<string, Content>()
+  for (const content of parcels.flatMap(({ contents }) => contents)) {
+    const known = counts.get(content.title)
+    counts.set(content.title, { ...content, count: (known?.count ?? 0) + content.count })
+  }
+  const all = [...counts.values()]
+  return [
+    ...byAlphabet(
+      all.filter(({ shelf }) => shelf !== ''),
+      ({ shelf }) => shelf,
+    ),
+    ...all.filter(({ shelf }) => shelf === ''),
+  ]
 }
+
+/** What is fetched from the shelves for all of these parcels together. */
+export const PickingList = ({ parcels }: { parcels: readonly PackedShipment[] }) => (
+  <section aria-labelledby="picking" className={classes(cardClass({ padded: true }), layout.stack)}>
+    <h2 id="picking" className={text.cardTitle}>
+      برگهٔ چیدن
+    </h2>
+    <ul>
+      {countContents(parcels).map(({ title, count, shelf }) => (
+        <li key={title} className={layout.spread}>
+          <span>
+            <UserText>{title}</UserText>
+            {shelf && (
+              <small className={text.muted}>
+                {'، '}
+                <UserText>{shelf}</UserText>
+              </small>
+            )}
+          </span>
+          <b>{persianNumber(count)}</b>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+/** The same on paper, to be ticked off by hand: all that is fetched, and what of it goes into which parcel. */
+export const PickingSheet = ({ parcels }: { parcels: readonly PackedShipment[] }) => (
+  <div className={classes(styles.sheet, styles.picking)}>
+    <h2>برگهٔ چیدن، {persianNumber(parcels.length)} بسته</h2>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">از قفسه</th>
+          <th scope="col">جای قفسه</th>
+          <th scope="col">شمار</th>
+          <th scope="col">برداشته شد</th>
+        </tr>
+      </thead>
+      <tbody>
+        {countContents(parcels).map(({ title, count, shelf }) => (
+          <tr key={title}>
+            <td>
+              <UserText>{title}</UserText>
+            </td>
+            <td>
+              <UserText>{shelf}</UserText>
+            </td>
+            <td>{persianNumber(count)}</td>
+            <td>☐</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">بسته</th>
+          <th scope="col">در آن</th>
+          <th scope="col">بسته شد</th>
+        </tr>
+      </thead>
+      <tbody>
+        {parcels.map(({ id, number, receiver, service, contents }) => (
+          <tr key={id}>
+            <td>
+              سفارش {toPersianDigits(number)}، <UserText>{receiver || service}</UserText>
+            </td>
+            <td>
+              <UserText>
+                {contents
+                  .map(({ title, count }) => (count > 1 ? `${persianNumber(count)} × ${title}` : title))
+                  .join('، ')}
+              </UserText>
+            </td>
+            <td>☐</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import { buildPath } from '#contract/build-path.ts'
@@ -11,6 +12,7 @@ import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { Empty } from '#ui/empty.tsx'
+import { Folded } from '#ui/folded.tsx'
 import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
 import { Pager } from '#ui/pager.tsx'
@@ -20,13 +22,20 @@ import { showSnack } from '#ui/snack-bar.tsx'
 import { TabLinks } from '#ui/tabs.tsx'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
-import { exportShipments, listShipments, type PackedShipment, packShipments } from '../contract.ts'
+import {
+  endShipments,
+  exportShipments,
+  listShipments,
+  type PackedShipment,
+  packShipments,
+} from '../contract.ts'
 import { formatWeight } from '../describe-shipment.ts'
 import { Returns } from '../returns/returns-admin.tsx'
 import { type QueueState, queueStates } from '../rules.ts'
-import { Labels, PickingList } from './labels.tsx'
+import { Labels, PickingList, PickingSheet } from './labels.tsx'
 import styles from './packing.module.css'
 import { ParcelSide } from './parcel-side.tsx'
+import { TrackingForm } from './tracking-form.tsx'
 
 const tabNames: Record<QueueState, string> = {
   'to-pack': 'بسته شود',
@@ -68,6 +77,22 @@ export default function PackingAdmin() {
     showSnack(`${persianNumber(done.packed)} بسته آماده شد و به خریداران خبر رسید.`)
     setPicked(new Set())
   }
+  const end = useWrite(endShipments, { invalidates: [listShipments] })
+  const endChosen = async () => {
+    const done = await end
+      .mutateAsync({ ids: chosen.map(({ id }) => id), state: 'delivered' })
+      .catch(failure => showSnack(failure.info.message))
+    if (!done) return
+    showSnack(`تحویل ${persianNumber(done.ended)} بسته ثبت شد.`)
+    setPicked(new Set())
+  }
+  const [sheet, setSheet] = useState<'labels' | 'picking'>('labels')
+  const printSheet = (wanted: typeof sheet) => {
+    flushSync(() => setSheet(wanted))
+    print()
+  }
+  // What lies at a branch is handed over there; what is packed for the post is sent first.
+  const mayEnd = state === 'on-its-way' || (state === 'packed' && chosen.every(({ isFetched }) => isFetched))
   const toggle = (id: string, isPicked: boolean) =>
     setPicked(new Set(isPicked ? [...picked, id] : [...picked].filter(other => other !== id)))
   return (
@@ -81,7 +106,11 @@ export default function PackingAdmin() {
             </p>
           </div>
           <div className={classes(layout.row, layout.wrapping)}>
-            <Button variant="quiet" disabled={chosen.length === 0} onClick={() => print()}>
+            <Button variant="quiet" disabled={chosen.length === 0} onClick={() => printSheet('picking')}>
+              <Icon name="list" />
+              چاپ برگهٔ چیدن
+            </Button>
+            <Button variant="quiet" disabled={chosen.length === 0} onClick={() => printSheet('labels')}>
               <Icon name="printer" />
               {chosen.length > 0 ? `چاپ برچسب ${persianNumber(chosen.length)} بسته` : 'چاپ برچسب'}
             </Button>
@@ -89,6 +118,11 @@ export default function PackingAdmin() {
             {state === 'to-pack' && (
               <Button disabled={chosen.length === 0} busy={pack.isPending} onClick={() => void packChosen()}>
                 آماده شد
+              </Button>
+            )}
+            {mayEnd && chosen.length > 0 && (
+              <Button busy={end.isPending} onClick={() => void endChosen()}>
+                تحویل {persianNumber(chosen.length)} بسته
               </Button>
             )}
           </div>
@@ -103,6 +137,14 @@ export default function PackingAdmin() {
           }))}
           chosen={state}
         />
+        {(state === 'to-pack' || state === 'packed') && items.length > 0 && (
+          <Folded icon="list" title="ثبت یک‌جای کدهای رهگیری">
+            <TrackingForm
+              parcels={chosen.filter(({ isFetched }) => !isFetched)}
+              onSent={() => setPicked(new Set())}
+            />
+          </Folded>
+        )}
         <QueryView query={query} loading={<Skeleton height="20rem" />}>
           {({ total, perPage }) =>
             items.length === 0 ? (
@@ -139,7 +181,7 @@ export default function PackingAdmin() {
         </QueryView>
       </div>
       <Returns />
-      <Labels parcels={chosen} />
+      {sheet === 'labels' ? <Labels parcels={chosen} /> : <PickingSheet parcels={chosen} />}
     </>
   )
 }

@@ -9,7 +9,7 @@ import layout from '#ui/layout.module.css'
 import { showSnack } from '#ui/snack-bar.tsx'
 import text from '#ui/text.module.css'
 import { TextField } from '#ui/text-field.tsx'
-import { endShipment, listShipments, type PackedShipment, sendShipment } from '../contract.ts'
+import { endShipments, listShipments, type PackedShipment, sendShipment } from '../contract.ts'
 import { Label } from './labels.tsx'
 
 /** One parcel: its label, and what is done with it next. */
@@ -55,8 +55,8 @@ function SendForm({ id }: { id: string }) {
 }
 
 function Ends({ parcel: { id, isFetched } }: { parcel: PackedShipment }) {
-  const write = useWrite(endShipment, { invalidates: [listShipments] })
-  const end = (state: 'delivered' | 'returned') => write.mutate({ id, state })
+  const write = useWrite(endShipments, { invalidates: [listShipments] })
+  const end = (state: 'delivered' | 'returned') => write.mutate({ ids: [id], state })
   return (
     <>
       {write.error && <FormErrors message={write.error.info.message} />}

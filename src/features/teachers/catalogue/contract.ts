@@ -10,13 +10,7 @@ import { buildPageSchema, pageQuery } from '#contract/page.ts'
 import { teacherCard } from '#contract/teacher.ts'
 import { bands } from '#contract/week-bands.ts'
 import { levelCodes } from '#persian/level-names.ts'
-
-export const teacherSorts = ['match', 'rating', 'price', 'name'] as const
-export const dayParts = ['morning', 'afternoon', 'evening'] as const
-export const weekdays = ['0', '1', '2', '3', '4', '5', '6'] as const
-export const minRatings = ['4', '4.5'] as const
-/** Most Rials of a trial session. */
-export const maxPrices = ['1500000', '1800000', '2200000'] as const
+import { dayParts, maxPrices, minRatings, teacherSorts, weekdays } from './choices.ts'
 
 const taught = z.object({ language: z.string(), from: z.string(), to: z.string() })
 

@@ -4,7 +4,7 @@ import { bands } from '#contract/week-bands.ts'
 import { readInteger } from '#persian/digits.ts'
 import { type LevelCode, levelCodes } from '#persian/level-names.ts'
 import type { TaughtLanguage } from '#persian/taught-languages.ts'
-import { dayParts, maxPrices, minRatings, teacherSorts, weekdays } from './contract.ts'
+import { dayParts, maxPrices, minRatings, teacherSorts, weekdays } from './choices.ts'
 
 /** What the address of the list says. */
 export type TeacherFilters = {

@@ -130,7 +130,7 @@ const byName = (one: Found, other: Found): number =>
 const byRating = (one: Found, other: Found) =>
   (other.rating ?? 0) - (one.rating ?? 0) || other.reviews - one.reviews || byName(one, other)
 
-const orders: Record<(typeof calls.teacherSorts)[number], typeof byName> = {
+const orders: Record<NonNullable<Asked['sort']>, typeof byName> = {
   match: (one, other) => other.shared.length - one.shared.length || byRating(one, other),
   rating: byRating,
   price: (one, other) => (one.trial_price ?? never) - (other.trial_price ?? never) || byName(one, other),

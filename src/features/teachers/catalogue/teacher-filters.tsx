@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { nameLanguage } from '#contract/school-languages.ts'
 import { weekdayNames } from '#persian/jalali.ts'
@@ -12,8 +11,9 @@ import {
   WeekdayFilter,
 } from '#ui/filter-form.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
-import { SelectField } from '#ui/select-field.tsx'
-import { dayParts, type listTeachers, maxPrices, minRatings } from './contract.ts'
+import { SortField } from '#ui/sort-field.tsx'
+import { dayParts, maxPrices, minRatings } from './choices.ts'
+import type { listTeachers } from './contract.ts'
 import { filterLabels } from './filter-labels.ts'
 import { buildAddress, countFilters, type TeacherFilters, without } from './filters.ts'
 import { FreeHours } from './free-hours.tsx'
@@ -107,23 +107,14 @@ const sorts = {
 } as const
 
 function Sort({ filters }: { filters: TeacherFilters }) {
-  const navigate = useNavigate()
   const usual = filters.hours.length > 0 ? 'match' : 'rating'
-  const { sort = usual } = filters
+  const { match: _, ...others } = sorts
   return (
-    <SelectField
-      key={`${usual} ${sort}`}
-      label="مرتب‌سازی"
-      name="sort"
-      // The usual order is not said in the address.
-      defaultValue={sort === usual ? '' : sort}
-      options={Object.entries(sorts)
-        .filter(([value]) => value !== 'match' || usual === 'match')
-        .map(([value, label]) => ({ value: value === usual ? '' : value, label }))}
-      onChange={value => {
-        const to = buildAddress({ ...filters, sort: (value || undefined) as TeacherFilters['sort'], page: 1 })
-        void navigate(to, { replace: true, preventScrollReset: true })
-      }}
+    <SortField
+      value={filters.sort ?? usual}
+      usual={usual}
+      names={usual === 'match' ? sorts : others}
+      buildPath={sort => buildAddress({ ...filters, sort: sort === usual ? undefined : sort, page: 1 })}
     />
   )
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { may } from '#account/permissions.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, instant, text } from '#contract/fields.ts'
+import { listExport } from '#contract/list-export.ts'
 import { buildPageSchema, pageQuery } from '#contract/page.ts'
 import { gradeField, priceField } from '../contract.ts'
 import { copyStates, grades } from '../rules.ts'
@@ -28,6 +29,8 @@ const row = z.object({
   branch: z.string(),
   note: z.string(),
   reason: z.string(),
+  /** Where it lies at the branch; empty where nobody said. */
+  shelf: z.string(),
   photo: z.nullable(z.string()),
   owner: person,
   buyer: person,
@@ -41,17 +44,25 @@ const row = z.object({
 export type CopyRow = z.output<typeof row>
 const answer = z.object({ copy: row })
 
+const copyFilter = {
+  view: z._default(z.enum(copyViews, 'این فهرست را نمی‌شناسیم.'), 'offered'),
+  q: z._default(text({ label: 'عبارت جست‌وجو', min: 0, max: 100 }), ''),
+}
+
 export const listCopies = endpoint({
   method: 'GET',
   path: '/api/studio/used-books',
   access,
   summary: 'Used copies by what is to be done with them, found by number, title or owner.',
-  input: z.object({
-    view: z._default(z.enum(copyViews, 'این فهرست را نمی‌شناسیم.'), 'offered'),
-    q: z._default(text({ label: 'عبارت جست‌وجو', min: 0, max: 100 }), ''),
-    ...pageQuery(20),
-  }),
+  input: z.object({ ...copyFilter, ...pageQuery(20) }),
   output: buildPageSchema(row),
+})
+
+export const exportCopies = listExport({
+  path: '/api/studio/used-books.xlsx',
+  access,
+  summary: 'All used copies of a list, as a spreadsheet.',
+  input: z.object(copyFilter),
 })
 
 export const acceptCopy = endpoint({
@@ -61,7 +72,12 @@ export const acceptCopy = endpoint({
   summary:
     'Puts a copy that was brought on sale, by the grade and the price that were found right; its owner is notified.',
   perMinute: 60,
-  input: z.object({ id, grade: gradeField, price: priceField }),
+  input: z.object({
+    id,
+    grade: gradeField,
+    price: priceField,
+    shelf: z._default(text({ label: 'جای قفسه', min: 0, max: 40 }), ''),
+  }),
   output: answer,
 })
 

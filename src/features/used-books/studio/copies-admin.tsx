@@ -10,6 +10,7 @@ import { formatNames } from '#features/book-store/public.ts'
 import { readInteger, toPersianDigits } from '#persian/digits.ts'
 import { formatDate } from '#persian/jalali.ts'
 import { balance } from '#persian/toman.ts'
+import { ExportButton } from '#records/export-button.tsx'
 import { UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
@@ -29,7 +30,15 @@ import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
 import { gradeNames, stateNames } from '../rules.ts'
 import styles from '../used-books.module.css'
-import { type CopyRow, type CopyView, copyViews, handCopy, listCopies, returnCopy } from './contract.ts'
+import {
+  type CopyRow,
+  type CopyView,
+  copyViews,
+  exportCopies,
+  handCopy,
+  listCopies,
+  returnCopy,
+} from './contract.ts'
 import { AcceptDialog, RefuseDialog } from './decide-dialogs.tsx'
 import { RulesForm } from './rules-form.tsx'
 
@@ -75,7 +84,10 @@ export default function CopiesAdmin() {
     })
   return (
     <div className={layout.stack}>
-      <h1>کتاب‌های دست دوم</h1>
+      <div className={classes(layout.spread, layout.wrapping)}>
+        <h1>کتاب‌های دست دوم</h1>
+        <ExportButton endpoint={exportCopies} input={{ view, q }} name="کتاب‌های دست دوم.xlsx" />
+      </div>
       <TabLinks
         label="نسخه‌ها"
         tabs={copyViews.map(key => ({ key, label: views[key].label, to: address({ view: key }) }))}
@@ -119,8 +131,22 @@ export default function CopiesAdmin() {
 }
 
 function Copy({ copy }: { copy: CopyRow }) {
-  const { number, title, format, state, grade, price, branch, note, reason, photo, owner, buyer, order } =
-    copy
+  const {
+    number,
+    title,
+    format,
+    state,
+    grade,
+    price,
+    branch,
+    shelf,
+    note,
+    reason,
+    photo,
+    owner,
+    buyer,
+    order,
+  } = copy
   return (
     <li className={styles.copy}>
       <span className={styles.what}>
@@ -136,7 +162,7 @@ function Copy({ copy }: { copy: CopyRow }) {
           <span className={text.muted}> (نو: {balance(copy.newPrice)})</span>
         </span>
         <span className={classes(text.small, text.muted)}>
-          <UserText>{branch}</UserText>، {describeTime(copy)}
+          <UserText>{shelf ? `${branch}، ${shelf}` : branch}</UserText>، {describeTime(copy)}
         </span>
         <span className={classes(text.small, text.muted)}>
           صاحب:{' '}

@@ -1,8 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { findAccounts, findChanges, findFullNames, notify, record } from '#account/public.server.ts'
+import {
+  type ExportColumn,
+  exportList,
+  findAccounts,
+  findChanges,
+  findFullNames,
+  notify,
+  readByNumber,
+  record,
+} from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { findEditionIds } from '#features/book-store/public.server.ts'
+import { formatNames } from '#features/book-store/public.ts'
 import { creditWallet } from '#features/wallet-credits/public.server.ts'
 import { readInteger, toPersianDigits } from '#persian/digits.ts'
 import { balance } from '#persian/toman.ts'
@@ -18,7 +28,7 @@ import {
   readRules,
 } from '../copies.server.ts'
 import { beingBought } from '../offers.server.ts'
-import { type CopyState, computeCredit, endStates, gradeNames, myCopiesPath } from '../rules.ts'
+import { type CopyState, computeCredit, endStates, gradeNames, myCopiesPath, stateNames } from '../rules.ts'
 import type { UsedBooksAndOrders } from '../tables.server.ts'
 import type * as calls from './contract.ts'
 import type { CopyRow, CopyView } from './contract.ts'
@@ -66,6 +76,34 @@ export async function listCopies(
   return { items: await showCopies(context, rows), page, perPage, total }
 }
 
+/** All of a list, as a spreadsheet. */
+export const exportCopies = (context: SignedIn, { view, q }: CheckedInputOf<typeof calls.exportCopies>) =>
+  exportList(context, {
+    name: 'used-books',
+    title: 'کتاب‌های دست دوم',
+    filter: {},
+    columns: exportColumns,
+    readPage: readByNumber(part => listCopies(context, { view, q, ...part })),
+  })
+
+const exportColumns: ExportColumn<CopyRow>[] = [
+  { head: 'کد', kind: 'number', value: ({ number }) => number },
+  { head: 'کتاب', kind: 'text', value: ({ title }) => title },
+  { head: 'نسخه', kind: 'text', value: ({ format }) => formatNames[format as keyof typeof formatNames] },
+  { head: 'وضعیت کتاب', kind: 'text', value: ({ grade }) => gradeNames[grade] },
+  { head: 'وضعیت', kind: 'text', value: ({ state }) => stateNames[state] },
+  { head: 'قیمت (تومان)', kind: 'toman', value: ({ price }) => price },
+  { head: 'سهم صاحب (تومان)', kind: 'toman', value: ({ credit }) => credit },
+  { head: 'شعبه', kind: 'text', value: ({ branch }) => branch },
+  { head: 'جای قفسه', kind: 'text', value: ({ shelf }) => shelf },
+  { head: 'صاحب', kind: 'text', value: ({ owner }) => owner?.name ?? null },
+  { head: 'خریدار', kind: 'text', value: ({ buyer }) => buyer?.name ?? null },
+  { head: 'شمارهٔ سفارش', kind: 'number', value: ({ order }) => order?.number ?? null },
+  { head: 'گذاشته شد', kind: 'moment', value: ({ offeredAt }) => new Date(offeredAt) },
+  { head: 'فروخته شد', kind: 'moment', value: ({ soldAt }) => (soldAt === null ? null : new Date(soldAt)) },
+  { head: 'پایان', kind: 'moment', value: ({ endedAt }) => (endedAt === null ? null : new Date(endedAt)) },
+]
+
 async function showCopies(context: SignedIn, rows: readonly CopyRecord[]): Promise<CopyRow[]> {
   const { db } = context
   const rules = await readRules(db)
@@ -99,6 +137,7 @@ async function showCopies(context: SignedIn, rows: readonly CopyRecord[]): Promi
       branch: findBranch(row.branch_id),
       note: row.note,
       reason: row.reason,
+      shelf: row.shelf,
       photo: row.photo && signedLink(context, row.photo),
       owner: toPerson(row.user_id),
       buyer: toPerson(order?.user_id),
@@ -139,7 +178,7 @@ const decided = () => new AppError('conflict', { message: 'دربارهٔ این
 /** @throws AppError notFound; conflict, where it was decided about; invalid at `price`, above what the grade allows */
 export const acceptCopy = (
   context: SignedIn,
-  { id, grade, price }: CheckedInputOf<typeof calls.acceptCopy>,
+  { id, grade, price, shelf }: CheckedInputOf<typeof calls.acceptCopy>,
 ) =>
   actOn(context, id, async (tx, { copy, book, branch, newPrice, at }) => {
     if (copy.state !== 'offered') throw decided()
@@ -152,6 +191,7 @@ export const acceptCopy = (
     await moveCopy(tx, id, 'listed', {
       grade,
       price,
+      shelf,
       school_percent: rules.schoolPercent,
       sale_until: new Date(at.getTime() + rules.saleDays * dayMs),
       decided_at: at,

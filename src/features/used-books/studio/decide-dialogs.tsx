@@ -12,6 +12,7 @@ export function AcceptDialog({ copy, onClose }: { copy: CopyRow; onClose: () => 
   const { id, title, caps } = copy
   const [grade, setGrade] = useState(copy.grade)
   const [typed, setTyped] = useState(showPrice(copy.price))
+  const [shelf, setShelf] = useState('')
   const write = useWrite(acceptCopy, { invalidates: [listCopies] })
   const error = write.error?.at('price')
   return (
@@ -20,7 +21,7 @@ export function AcceptDialog({ copy, onClose }: { copy: CopyRow; onClose: () => 
       action="گذاشتن در فروش"
       write={write}
       done="کتاب در فروش است و به صاحبش خبر داده شد."
-      onSave={() => write.mutateAsync({ id, grade, price: readPrice(typed) })}
+      onSave={() => write.mutateAsync({ id, grade, price: readPrice(typed), shelf })}
       onClose={onClose}
     >
       <GradeField
@@ -40,6 +41,13 @@ export function AcceptDialog({ copy, onClose }: { copy: CopyRow; onClose: () => 
         onChange={setTyped}
         hint={`تا ${balance(caps[grade])}`}
         error={error}
+      />
+      <TextField
+        label="جای قفسه (اختیاری)"
+        maxLength={40}
+        value={shelf}
+        onChange={setShelf}
+        error={write.error?.at('shelf')}
       />
     </FormDialog>
   )
