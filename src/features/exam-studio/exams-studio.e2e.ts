@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe } from '../../../test/browser.ts'
 
 import { openExamStudio } from '../../../test/exam-studio.ts'
+import { atEachWidth } from '../../../test/widths.ts'
 
 let studio: Awaited<ReturnType<typeof openExamStudio>>
 beforeAll(async () => {
@@ -29,89 +30,91 @@ const moodle = (mark: string) =>
     )
     .join('')}</quiz>`
 
-test('EX14 staff import a Moodle file, build an exam from it, give a learner time, mend a key and mark anew; the learner sees both marks', async () => {
-  const mark = Date.now().toString(36)
-  const staff = await studio.openStudio('/studio/questions/import')
-  await staff
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'quiz.xml', mimeType: 'text/xml', buffer: Buffer.from(moodle(mark)) })
-  await choose(staff, 'وضعیت', 'در چرخه')
-  await staff.getByRole('button', { name: 'بررسی' }).click()
-  await staff.getByRole('button', { name: 'ثبت' }).click()
-  await staff.getByText('وارد شد: ۲ تازه، ۰ تکراری، ۰ ردشده.').waitFor()
+atEachWidth(width => {
+  test('EX14 staff import a Moodle file, build an exam from it, give a learner time, mend a key and mark anew; the learner sees both marks', async () => {
+    const mark = `${Date.now().toString(36)}${width}`
+    const staff = await studio.openStudio('/studio/questions/import', { width })
+    await staff
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'quiz.xml', mimeType: 'text/xml', buffer: Buffer.from(moodle(mark)) })
+    await choose(staff, 'وضعیت', 'در چرخه')
+    await staff.getByRole('button', { name: 'بررسی' }).click()
+    await staff.getByRole('button', { name: 'ثبت' }).click()
+    await staff.getByText('وارد شد: ۲ تازه، ۰ تکراری، ۰ ردشده.').waitFor()
 
-  await staff.goto('/studio/exams')
-  await staff.getByRole('button', { name: 'آزمون تازه' }).click()
-  const title = `میان‌دوره ${mark}`
-  await staff.getByRole('textbox', { name: 'عنوان', exact: true }).fill(title)
-  await choose(staff, 'برای چه کسی', 'همه')
-  await staff.getByRole('button', { name: 'برداشتن این سطر' }).click()
-  await staff.getByRole('button', { name: 'پرسش ثابت' }).click()
-  const picker = staff.getByRole('dialog', { name: 'پرسش ثابت از بانک' })
-  await picker.getByRole('textbox', { name: 'جست‌وجو در پرسش‌ها' }).fill(mark)
-  await picker.getByText('۲ پرسش', { exact: true }).waitFor()
-  for (const word of ['sun', 'moon']) {
-    await picker.getByRole('button', { name: `افزودن «What is the ${word} ${mark}?»` }).click()
-  }
-  expect(await picker.getByText('در آزمون است').count()).toBe(2)
-  await picker.getByRole('button', { name: 'تمام' }).click()
-  await staff.getByRole('textbox', { name: 'دقیقه', exact: true }).fill('۱۲')
-  await staff.getByRole('region', { name: 'جمع' }).getByText('۲ پرسش · ۱۲ دقیقه · ۴ نمره').waitFor()
-  await staff.getByRole('button', { name: 'گذاشتن برای زبان‌آموزان' }).click()
-  await staff.getByText('آزمون برای زبان‌آموزان گذاشته شد.').waitFor()
-  const exam = staff.url()
+    await staff.goto('/studio/exams')
+    await staff.getByRole('button', { name: 'آزمون تازه' }).click()
+    const title = `میان‌دوره ${mark}`
+    await staff.getByRole('textbox', { name: 'عنوان', exact: true }).fill(title)
+    await choose(staff, 'برای چه کسی', 'همه')
+    await staff.getByRole('button', { name: 'برداشتن این سطر' }).click()
+    await staff.getByRole('button', { name: 'پرسش ثابت' }).click()
+    const picker = staff.getByRole('dialog', { name: 'پرسش ثابت از بانک' })
+    await picker.getByRole('textbox', { name: 'جست‌وجو در پرسش‌ها' }).fill(mark)
+    await picker.getByText('۲ پرسش', { exact: true }).waitFor()
+    for (const word of ['sun', 'moon']) {
+      await picker.getByRole('button', { name: `افزودن «What is the ${word} ${mark}?»` }).click()
+    }
+    expect(await picker.getByText('در آزمون است').count()).toBe(2)
+    await picker.getByRole('button', { name: 'تمام' }).click()
+    await staff.getByRole('textbox', { name: 'دقیقه', exact: true }).fill('۱۲')
+    await staff.getByRole('region', { name: 'جمع' }).getByText('۲ پرسش · ۱۲ دقیقه · ۴ نمره').waitFor()
+    await staff.getByRole('button', { name: 'گذاشتن برای زبان‌آموزان' }).click()
+    await staff.getByText('آزمون برای زبان‌آموزان گذاشته شد.').waitFor()
+    const exam = staff.url()
 
-  const page = await studio.openLearner('/exam')
-  await page.getByRole('listitem').filter({ hasText: title }).getByRole('link').first().click()
-  await page.getByText('۱۲ دقیقه از لحظهٔ شروع', { exact: false }).waitFor()
-  await page.getByRole('button', { name: 'شروع آزمون' }).click()
-  await page.getByRole('radio', { name: /cold/ }).check({ force: true })
-  await page.locator('[data-place-state="saved"]').waitFor()
+    const page = await studio.openLearner('/exam', { width })
+    await page.getByRole('listitem').filter({ hasText: title }).getByRole('link').first().click()
+    await page.getByText('۱۲ دقیقه از لحظهٔ شروع', { exact: false }).waitFor()
+    await page.getByRole('button', { name: 'شروع آزمون' }).click()
+    await page.getByRole('radio', { name: /cold/ }).check({ force: true })
+    await page.locator('[data-place-state="saved"]').waitFor()
 
-  await staff.goto(`${exam}?view=live`)
-  const row = staff.getByRole('row', { name: /مهتاب رستگار/ })
-  await row.getByText('۱ از ۲').waitFor()
-  await row.getByRole('button', { name: /^افزودن زمان/ }).click()
-  const extending = staff.getByRole('dialog', { name: /^افزودن زمان/ })
-  await extending.getByRole('button', { name: '۱۰ دقیقه' }).click()
-  await extending.getByRole('textbox', { name: /^دلیل/ }).fill('قطع برق')
-  await extending.getByRole('button', { name: 'افزودن', exact: true }).click()
-  await row.getByText('۱۰ دقیقه بیشتر').waitFor()
-  await page.getByRole('button', { name: 'بعدی' }).filter({ visible: true }).click()
-  await page.getByRole('radio', { name: /cold/ }).check({ force: true })
-  await page.locator('[data-place-state="saved"]').waitFor()
-  expect(await page.getByRole('timer').innerText()).toMatch(/^۲[۱۲]:/)
-  await page.getByRole('button', { name: 'پایان و ارسال' }).filter({ visible: true }).click()
-  await page.getByRole('button', { name: 'پایان و ارسال' }).click()
-  await page.getByRole('heading', { name: 'آزمون تحویل داده شد' }).waitFor()
-  await page.getByRole('link', { name: 'بازبینی' }).click()
-  await expect.poll(() => readScore(page)).toBe('۴')
+    await staff.goto(`${exam}?view=live`)
+    const row = staff.getByRole('row', { name: /مهتاب رستگار/ })
+    await row.getByText('۱ از ۲').waitFor()
+    await row.getByRole('button', { name: /^افزودن زمان/ }).click()
+    const extending = staff.getByRole('dialog', { name: /^افزودن زمان/ })
+    await extending.getByRole('button', { name: '۱۰ دقیقه' }).click()
+    await extending.getByRole('textbox', { name: /^دلیل/ }).fill('قطع برق')
+    await extending.getByRole('button', { name: 'افزودن', exact: true }).click()
+    await row.getByText('۱۰ دقیقه بیشتر').waitFor()
+    await page.getByRole('button', { name: 'بعدی' }).filter({ visible: true }).click()
+    await page.getByRole('radio', { name: /cold/ }).check({ force: true })
+    await page.locator('[data-place-state="saved"]').waitFor()
+    expect(await page.getByRole('timer').innerText()).toMatch(/^۲[۱۲]:/)
+    await page.getByRole('button', { name: 'پایان و ارسال' }).filter({ visible: true }).click()
+    await page.getByRole('button', { name: 'پایان و ارسال' }).click()
+    await page.getByRole('heading', { name: 'آزمون تحویل داده شد' }).waitFor()
+    await page.getByRole('link', { name: 'بازبینی' }).click()
+    await expect.poll(() => readScore(page)).toBe('۴')
 
-  await staff.goto(`${exam}?view=analysis`)
-  await staff
-    .getByRole('region', { name: `What is the sun ${mark}?` })
-    .getByRole('link', { name: 'دیدن و اصلاح کلید' })
-    .click()
-  await staff.getByRole('radio', { name: 'گزینهٔ ۲ درست است' }).check()
-  await staff.getByRole('button', { name: 'ذخیره' }).click()
-  await staff.getByText('اطلاعات با موفقیت ذخیره شد.').waitFor()
-  await staff.goto(`${exam}?view=analysis`)
-  await staff.getByRole('button', { name: 'چه چیزی عوض می‌شود؟' }).click()
-  const moved = staff.getByRole('table', { name: 'نمره‌ها پیش و پس' }).getByRole('row', { name: /مهتاب/ })
-  await moved.waitFor()
-  expect((await moved.getByRole('cell').allInnerTexts()).map(cell => cell.trim())).toEqual([
-    '۴',
-    '۲',
-    '۲ کمتر',
-  ])
-  await page.reload()
-  await expect.poll(() => readScore(page)).toBe('۴')
-  await staff.getByRole('button', { name: 'ثبت و خبر به ۱ نفر' }).click()
-  await staff.getByText('عوض شد و به آنان خبر رسید', { exact: false }).waitFor()
-  await page.reload()
-  await page.getByText('نمرهٔ شما ۴ بود، ۲ شد.', { exact: false }).waitFor()
-  await page.goto('/profile?tab=messages')
-  await page.getByText('نمرهٔ شما از نو حساب شد').first().waitFor()
+    await staff.goto(`${exam}?view=analysis`)
+    await staff
+      .getByRole('region', { name: `What is the sun ${mark}?` })
+      .getByRole('link', { name: 'دیدن و اصلاح کلید' })
+      .click()
+    await staff.getByRole('radio', { name: 'گزینهٔ ۲ درست است' }).check()
+    await staff.getByRole('button', { name: 'ذخیره' }).click()
+    await staff.getByText('اطلاعات با موفقیت ذخیره شد.').waitFor()
+    await staff.goto(`${exam}?view=analysis`)
+    await staff.getByRole('button', { name: 'چه چیزی عوض می‌شود؟' }).click()
+    const moved = staff.getByRole('table', { name: 'نمره‌ها پیش و پس' }).getByRole('row', { name: /مهتاب/ })
+    await moved.waitFor()
+    expect((await moved.getByRole('cell').allInnerTexts()).map(cell => cell.trim())).toEqual([
+      '۴',
+      '۲',
+      '۲ کمتر',
+    ])
+    await page.reload()
+    await expect.poll(() => readScore(page)).toBe('۴')
+    await staff.getByRole('button', { name: 'ثبت و خبر به ۱ نفر' }).click()
+    await staff.getByText('عوض شد و به آنان خبر رسید', { exact: false }).waitFor()
+    await page.reload()
+    await page.getByText('نمرهٔ شما ۴ بود، ۲ شد.', { exact: false }).waitFor()
+    await page.goto('/profile?tab=messages')
+    await page.getByText('نمرهٔ شما از نو حساب شد').first().waitFor()
+  })
 })
 
 test('EX7 a learner found by name gets more time and another attempt, with a reason', async () => {

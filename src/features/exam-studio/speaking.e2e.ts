@@ -79,4 +79,4 @@ test('EX9 what a learner says in an exam is heard by a teacher and marked by the
     .toBe('۱۴')
   await page.goto('/profile?tab=messages')
   await page.getByText('آزمون شما تصحیح شد').first().waitFor()
-}, 120_000)
+})

@@ -128,4 +128,4 @@ test('EX18 an exam whose pack was loaded the day before is sat without a connect
   })
   const { items } = await callAs<{ items: object[] }>(school.address, session, 'GET', '/api/exam/exams')
   expect(items).toContainEqual(expect.objectContaining({ id: exam, attemptsUsed: 1, openAttempt: null }))
-}, 120_000)
+})

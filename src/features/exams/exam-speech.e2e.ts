@@ -58,4 +58,4 @@ test('EX11 what is said in an exam stays on the device through a reload and a cu
   await page.getByRole('heading', { name: 'آزمون تحویل داده شد' }).waitFor()
   await page.getByText('۲ از ۲').waitFor()
   expect(await countKeptPieces(page)).toBe(0)
-}, 120_000)
+})

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Grade, GradeBook } from '#features/homework/grades/contract.ts'
+import type { Status } from '#features/profile/contract.ts'
 import { openTestApp, type TestApp, testNow } from '../../../test/app.ts'
 import { chooseRight, handIn, item, newChoiceExam, sit, usualReview } from '../../../test/exams.ts'
-import { enrol, newGroup, newTeacher } from '../../../test/school.ts'
+import { attend, enrol, listSessions, newGroup, newTeacher } from '../../../test/school.ts'
 
 const minute = 60_000
 const day = 1440 * minute
@@ -35,11 +36,15 @@ async function school() {
     const path = `/api/presentation/profile/course/${enrolments[at]}/grades`
     return (await learners[at].get<{ grade: Grade }>(path)).body.grade
   }
-  return { group, learners, enrolments, readBook, readOwn }
+  const [session] = await listSessions(app, group)
+  for (const enrolment of enrolments) await attend(app, session!, enrolment, 'present')
+  const readStanding = async (at: 0 | 1) =>
+    (await learners[at].get<{ status: Status }>('/api/presentation/profile/user-status')).body.status.standing
+  return { group, learners, enrolments, readBook, readOwn, readStanding }
 }
 
 test('marks of a group’s exam are in its grade book: the best attempt, and nothing for who did not sit it in time', async () => {
-  const { group, learners, enrolments, readBook, readOwn } = await school()
+  const { group, learners, enrolments, readBook, readOwn, readStanding } = await school()
   const closes_at = new Date(testNow.getTime() + 5 * minute)
   const exam = await newChoiceExam(app, 4, { groups: [group], attempts_allowed: 2, closes_at })
   for (const right of [3, 1]) {
@@ -54,6 +59,7 @@ test('marks of a group’s exam are in its grade book: the best attempt, and not
     total: 75,
     isPassing: true,
   })
+  expect(await readStanding(0)).toMatch(/میانگین آزمون‌هایتان ۷۵ از ۱۰۰ است\.$/)
   // It is open still for who has not sat it.
   expect((await readBook())[enrolments[1]]).toMatchObject({ exams: { of: 0, percent: null }, total: null })
   app.setNow(new Date(closes_at.getTime() + 1))
@@ -67,7 +73,7 @@ test('marks of a group’s exam are in its grade book: the best attempt, and not
 })
 
 test('a learner sees no mark in their grade before the exam shows it; their teacher does', async () => {
-  const { group, learners, enrolments, readBook, readOwn } = await school()
+  const { group, learners, enrolments, readBook, readOwn, readStanding } = await school()
   const review = { ...usualReview, after: hidden, later: hidden }
   const closes_at = new Date(testNow.getTime() + 5 * minute)
   const exam = await newChoiceExam(app, 2, { groups: [group], review, closes_at })
@@ -76,7 +82,9 @@ test('a learner sees no mark in their grade before the exam shows it; their teac
   expect((await handIn(sitting, testNow, answers)).status).toBe(200)
   expect((await readBook())[enrolments[0]]).toMatchObject({ exams: { percent: 100 } })
   expect(await readOwn(0)).toMatchObject({ exams: { of: 0, percent: null }, total: null })
+  expect(await readStanding(0)).not.toContain('میانگین آزمون')
   app.setNow(new Date(closes_at.getTime() + 1))
   expect(await readOwn(0)).toMatchObject({ exams: { percent: 100 }, total: 100 })
+  expect(await readStanding(0)).toContain('میانگین آزمون‌هایتان ۱۰۰ از ۱۰۰ است.')
   app.setNow(testNow)
 })

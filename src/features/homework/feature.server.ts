@@ -5,7 +5,7 @@ import { teaching } from './due.server.ts'
 import * as giving from './give-homework.server.ts'
 import * as grading from './grade-answers.server.ts'
 import * as gradeCalls from './grades/contract.ts'
-import { changeGradeRules, readGradeBook, readGradeTable } from './grades/grade-book.server.ts'
+import { changeGradeRules, exportGrades, readGradeBook } from './grades/grade-book.server.ts'
 import { myGrades, myReport } from './grades/my-grades.server.ts'
 import {
   listReportGroups,
@@ -60,7 +60,7 @@ export const homework = defineFeature({
     handle(gradeCalls.myGrades, myGrades),
     handle(gradeCalls.myReport, myReport),
     handle(gradeCalls.readGradeBook, readGradeBook),
-    handle(gradeCalls.readGradeTable, readGradeTable),
+    handle(gradeCalls.exportGrades, exportGrades),
     handle(gradeCalls.changeGradeRules, changeGradeRules),
     handle(gradeCalls.listReportGroups, listReportGroups),
     handle(gradeCalls.readReportGroup, readReportGroup),

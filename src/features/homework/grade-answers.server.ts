@@ -5,6 +5,7 @@ import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { paths } from '#contract/paths.ts'
 import { readGroupName, selectGroupsOfCourses, selectTaught } from '#features/courses/public.server.ts'
 import { selectEnrolments } from '#features/enrolment/public.server.ts'
+import { countAnswerFiles } from '#features/writing-correction/public.server.ts'
 import { persianNumber } from '#persian/digits.ts'
 import type { AppContext, SignedIn } from '#server/app-context.ts'
 import { dropMedia } from '#server/engines/media/erase-media.ts'
@@ -61,14 +62,19 @@ export async function listAnswers(
     db,
     rows.map(({ user_id }) => user_id),
   )
+  // A text and the answer that it is have one id.
+  const files = await countAnswerFiles(
+    db,
+    rows.flatMap(({ id, isText }) => (isText ? id : [])),
+  )
   const items = rows.map(row => ({
     id: row.id,
     learner: names.get(row.user_id)?.name ?? '',
     title: row.title,
     group: { id: row.groupId, title: row.groupTitle },
     try: row.attempt,
-    words: row.text === null ? null : row.text.split(/\s+/).filter(Boolean).length,
-    takes: listAnswerKinds(row),
+    words: !row.text ? null : row.text.split(/\s+/).filter(Boolean).length,
+    takes: listAnswerKinds(row, files.get(row.id)),
     isText: row.isText,
     handedAt: row.handed_at.toISOString(),
     lateDays: row.late_days,
@@ -80,9 +86,12 @@ export async function listAnswers(
   return { items, page, perPage, total, meanHours: hours }
 }
 
-function listAnswerKinds({ text, file_id, voice_id }: Pick<AnswerRow, 'text' | 'file_id' | 'voice_id'>) {
-  const there = { text, file: file_id, voice: voice_id }
-  return answerKinds.filter(kind => there[kind] !== null)
+function listAnswerKinds(
+  { text, file_id, voice_id }: Pick<AnswerRow, 'text' | 'file_id' | 'voice_id'>,
+  { photos, voices } = { photos: 0, voices: 0 },
+) {
+  const there = { text, file: file_id || photos, voice: voice_id || voices }
+  return answerKinds.filter(kind => there[kind])
 }
 
 /** @throws AppError notFound, alike for a colleague's and for none */

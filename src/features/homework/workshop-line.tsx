@@ -10,7 +10,7 @@ import { type MyHomework, myHomework, writeInWorkshop } from './contract.ts'
 /** The way to writing homework in the workshop of texts, or on with what is begun there. */
 export function WorkshopLine({
   enrolment,
-  homework: { id, draftId },
+  homework: { id, draftId, takes },
   words,
 }: {
   enrolment: string
@@ -26,6 +26,7 @@ export function WorkshopLine({
         {draftId
           ? 'نوشتن این تکلیف را در کارگاه نوشتن آغاز کرده‌اید و از همان‌جا می‌فرستید.'
           : 'در کارگاه نوشتن واژه‌ها شمرده می‌شوند، خطاهای آشکار را پیش از فرستادن می‌بینید و استاد جمله به جمله تصحیح می‌کند.'}
+        {(takes.includes('file') || takes.includes('voice')) && ' عکس دست‌نویس یا صدا را هم همان‌جا می‌گذارید.'}
       </p>
       <p>
         {draftId ? (

@@ -7,14 +7,17 @@ import { groupTitle, selectClasses, selectTaught } from '#features/courses/publi
 import { findMine, lockEnrolment } from '#features/enrolment/public.server.ts'
 import { findAccount } from '#features/teachers/public.server.ts'
 import {
+  answerFileKinds,
   beginHomeworkText,
+  countAnswerFiles,
   findOwnText,
   type HomeworkTextHooks,
+  refuseKind,
   type TextRow,
 } from '#features/writing-correction/public.server.ts'
 import type { AppContext, SignedIn } from '#server/app-context.ts'
 import { type Tx, transaction, withTables } from '#server/platform/database/database.ts'
-import { listAttempts, selectHomework } from './answers.server.ts'
+import { type HomeworkRow, listAttempts, selectHomework } from './answers.server.ts'
 import type * as calls from './contract.ts'
 import { limits } from './contract.ts'
 import { findHomeworkOfAnswer, lockAnswer, writeGrade } from './grade-answers.server.ts'
@@ -71,6 +74,10 @@ export async function writeInWorkshop(
   })
 }
 
+/** What an answer may be in the workshop besides typed words: a page is photographed there, where elsewhere any file is one. */
+const toFileKinds = ({ takes }: HomeworkRow) =>
+  answerFileKinds.filter(kind => takes.includes(kind === 'photo' ? 'file' : 'voice'))
+
 /** Homework as the workshop knows it. */
 export const homeworkTexts: HomeworkTextHooks = {
   async describe(db, text, now) {
@@ -90,6 +97,7 @@ export const homeworkTexts: HomeworkTextHooks = {
       group: groupTitle(group),
       html: homework.body_html,
       dueAt: homework.due_at.toISOString(),
+      takes: toFileKinds(homework),
       link: paths.myCourse({ enrolment: link.enrolment_id, homework: homework.id }),
       refusal: findRefusal({ homework, attempts, state: mine.state, handedAt: now }),
       points: answer?.points ?? null,
@@ -103,7 +111,8 @@ export const homeworkTexts: HomeworkTextHooks = {
     if (!link) throw refuse('استاد این تکلیف را برداشته است؛ متن شما سر جایش می‌ماند.')
     const refuseBody = (message: string) =>
       new AppError('invalid', { message, errors: [{ field: 'body', message }] })
-    if (!text.body.trim()) throw refuseBody('هنوز چیزی ننوشته‌اید.')
+    const files = (await countAnswerFiles(tx, [text.id])).get(text.id)
+    if (!text.body.trim() && !files) throw refuseBody('هنوز چیزی ننوشته‌اید.')
     if (text.body.length > limits.text) {
       throw refuseBody('پاسخ تکلیف حداکثر ۲۰٬۰۰۰ نویسه است؛ نوشته را کوتاه کنید.')
     }
@@ -111,6 +120,15 @@ export const homeworkTexts: HomeworkTextHooks = {
     const mine = await findMine(tx, text.user_id, enrolmentId)
     await lockEnrolment(tx, enrolmentId)
     const homework = await selectHomework(tx).where('homework.id', '=', homeworkId).executeTakeFirstOrThrow()
+    // Its teacher may have changed what is taken since they were laid there.
+    const taken = toFileKinds(homework)
+    const unwanted =
+      (files?.photos && !taken.includes('photo') && 'photo') ||
+      (files?.voices && !taken.includes('voice') && 'voice')
+    if (unwanted) {
+      const message = refuseKind(unwanted)
+      throw new AppError('invalid', { message, errors: [{ field: 'files', message }] })
+    }
     // A text is one answer: both have one id.
     await insertAnswer(tx, {
       id: text.id,
@@ -128,6 +146,15 @@ export const homeworkTexts: HomeworkTextHooks = {
       .where('text_id', '=', text.id)
       .execute()
     return findCorrector(tx, homework.session_id, text)
+  },
+
+  async listFileKinds(db, textId) {
+    const link = await findLink(db, textId)
+    if (!link) return answerFileKinds
+    const homework = await selectHomework(db)
+      .where('homework.id', '=', link.homework_id)
+      .executeTakeFirstOrThrow()
+    return toFileKinds(homework)
   },
 
   async mayCorrect(db, user, textId) {

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { WritingText } from '#features/writing-correction/contract.ts'
+import { photoUploadName, voiceUploadName } from '#features/writing-correction/rules.ts'
 import type { QueuedText } from '#features/writing-correction/studio/contract.ts'
 import type { Bench } from '#features/writing-marking/contract.ts'
 import type { MarkingTables } from '#features/writing-marking/tables.server.ts'
 import { withTables } from '#server/platform/database/database.ts'
 import { openTestApp, type Person, type Refusal, type TestApp } from '../../../test/app.ts'
-import { newHomework, newTaughtHomework } from '../../../test/homework.ts'
+import { newHomework, newMedia, newTaughtHomework } from '../../../test/homework.ts'
 import { enrol, listSessions, newGroup, newTeacher } from '../../../test/school.ts'
 import { draft, sendText, someWords, takeText } from '../../../test/writing.ts'
-import type { MyHomework } from './contract.ts'
+import type { MyHomework, QueueRow } from './contract.ts'
 
 const t = withTables<MarkingTables>()
 
@@ -77,12 +78,51 @@ test('homework is begun once in the workshop with the words that were there, and
   })
   expect(await mine(where)).toMatchObject({ draftId: id, answers: [] })
   expect((await begin(where, '', await app.user('بیگانه'))).status).toBe(404)
-  const photo = { base: 1, files: [id], title: 'نامه' }
-  const refused = await where.learner.put(`/api/writing-correction/texts/${id}`, draft(photo))
-  expect([refused.status, (refused.body as Refusal).errors?.[0]?.field]).toEqual([422, 'files'])
 
   const spoken = await school({ takes: ['voice'] })
   expect(reason(await begin(spoken))).toBe('این تکلیف در کارگاه نوشتن نوشته نمی‌شود.')
+})
+
+test('a photo or a voice answers it where its teacher takes files or voices, typed words or none beside it', async () => {
+  const where = await school({ takes: ['text', 'file'] })
+  const { text } = (await begin(where)).body
+  const [photo, voice] = [
+    await newMedia(app, where.learner.id, photoUploadName),
+    await newMedia(app, where.learner.id, voiceUploadName),
+  ]
+  const keep = (base: number, files: string[]) =>
+    where.learner.put(
+      `/api/writing-correction/texts/${text}`,
+      draft({ base, files, body: '', title: 'نامه' }),
+    )
+  const { version } = await readText(where.learner, text)
+  const spoken = await keep(version, [photo, voice])
+  expect([spoken.status, reason(spoken)]).toEqual([422, 'این تکلیف صدا نمی‌پذیرد؛ آن را بردارید.'])
+  expect((await keep(version, [photo])).status).toBe(200)
+  expect(await readText(where.learner, text)).toMatchObject({
+    homework: { takes: ['photo'] },
+    files: [{ id: photo, kind: 'photo' }],
+  })
+  expect((await sendText(where.learner, text, null, version + 1)).status).toBe(200)
+  expect((await mine(where)).answers).toMatchObject([{ textId: text, state: 'waiting' }])
+  const answers = await where.teacher.get<{ items: QueueRow[] }>('/api/studio/homework/answers', {
+    done: 'no',
+  })
+  expect(answers.body.items).toMatchObject([{ id: text, words: null, takes: ['file'], isText: true }])
+  expect((await where.teacher.get<Bench>(`${benchPath(text)}/marking`)).body.text.files).toMatchObject([
+    { id: photo },
+  ])
+
+  const written = await school({ takes: ['text'] })
+  const { text: id } = (await begin(written)).body
+  const page = await newMedia(app, written.learner.id, photoUploadName)
+  const refused = await written.learner.put(
+    `/api/writing-correction/texts/${id}`,
+    draft({ base: 1, files: [page] }),
+  )
+  expect((refused.body as Refusal).errors).toMatchObject([
+    { field: 'files', message: 'این تکلیف عکس نمی‌پذیرد؛ آن را بردارید.' },
+  ])
 })
 
 test('handed in it is one answer, with its teacher at once, for nothing and by no hour', async () => {

@@ -91,5 +91,5 @@ atEachWidth(width => {
       .getByText('تصحیح نوشتهٔ هم‌درس')
       .first()
       .waitFor()
-  }, 60_000)
+  })
 })

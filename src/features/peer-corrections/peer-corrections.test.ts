@@ -196,7 +196,7 @@ test('CL12 a week gives no more than the cap, and the rule stands in the public 
     '/api/points/rules',
   )
   expect(body.rules.find(({ key }) => key === 'peer-correction')).toMatchObject({ points: 20, cap: 5 })
-}, 60_000)
+})
 
 test('CL12 what was reported is hidden at once and looked at, and who behaved badly is kept out', async () => {
   const writer = await newWriter(app, 'سارا', 'B2')

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { requireUser } from '#account/login/require-user.ts'
 import { useWrite } from '#client/query.tsx'
 import { useSession } from '#client/session.ts'
@@ -11,6 +11,9 @@ import text from '#ui/text.module.css'
 import { attachPlacements, myPlacements, type Result, readResult } from './contract.ts'
 import styles from './result.module.css'
 
+/** Results that were nobody's since this page was opened. */
+const seenLoose = new Set<string>()
+
 /**
  * Gives a visitor's result to their account as soon as there is one: whoever logs in or registers, here or elsewhere, finds
  * it there.
@@ -20,8 +23,9 @@ export function AttachResult({ result }: { result: Result }) {
   const attach = useWrite(attachPlacements, { invalidates: [readResult, myPlacements] })
   const { mutate } = attach
   const isAsked = useRef(false)
-  // Booking an interview attaches it too, and may be the first to.
-  const [wasLoose] = useState(!result.isAttached)
+  // Booking an interview attaches it too, and may be the first to. A login forgets what was asked before it, and shows this anew.
+  if (!result.isAttached) seenLoose.add(result.id)
+  const wasLoose = seenLoose.has(result.id)
   const isDue = user !== null && !result.isAttached
   useEffect(() => {
     if (!isDue || isAsked.current) return

@@ -7,6 +7,7 @@ import { callAs, logInOverHttp } from '../../../test/call-over-http.ts'
 import { readPdf } from '../../../test/pdf-text.ts'
 import { readDownload } from '../../../test/read-download.ts'
 import { registerOverHttp } from '../../../test/register.ts'
+import { atEachWidth } from '../../../test/widths.ts'
 import type { Progress } from './contract.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -46,55 +47,57 @@ async function skipToEnd(page: Page) {
 
 const cutErrors = { expectErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/ }
 
-test('PL1 on a handset whose network is cut twice a visitor is placed, registers, finds the result and enrols', async () => {
-  const page = await openPage({ width: 390, ...cutErrors })
-  await begin(page)
-  await skip(page)
-  // On a slow machine the next question is here before the reply is.
-  await page.getByText('ذخیره شد').waitFor()
+atEachWidth(width => {
+  test('PL1 a visitor whose network is cut twice is placed, registers, finds the result and enrols', async () => {
+    const page = await openPage({ width, ...cutErrors })
+    await begin(page)
+    await skip(page)
+    // On a slow machine the next question is here before the reply is.
+    await page.getByText('ذخیره شد').waitFor()
 
-  // In the tunnel: three questions are here, and then there is nothing but waiting.
-  await page.context().setOffline(true)
-  await skip(page)
-  await page.getByText('اتصال قطع است.').waitFor()
-  await page.getByText('روی همین دستگاه ماند').waitFor()
-  await skip(page)
-  await button(page, 'نمی‌دانم').click()
-  await page.getByText('پرسش‌های آماده تمام شد.').waitFor()
-  await page.context().setOffline(false)
-  await page.getByText('ذخیره شد').waitFor()
-  await button(page, 'نمی‌دانم').waitFor()
+    // In the tunnel: three questions are here, and then there is nothing but waiting.
+    await page.context().setOffline(true)
+    await skip(page)
+    await page.getByText('اتصال قطع است.').waitFor()
+    await page.getByText('روی همین دستگاه ماند').waitFor()
+    await skip(page)
+    await button(page, 'نمی‌دانم').click()
+    await page.getByText('پرسش‌های آماده تمام شد.').waitFor()
+    await page.context().setOffline(false)
+    await page.getByText('ذخیره شد').waitFor()
+    await button(page, 'نمی‌دانم').waitFor()
 
-  // The battery dies with an answer on its way; the same question is there afterwards.
-  await page.context().setOffline(true)
-  await skip(page)
-  const shown = await readShown(page)
-  await page.context().setOffline(false)
-  await page.reload()
-  await button(page, 'نمی‌دانم').waitFor()
-  await page.getByText('ذخیره شد').waitFor()
-  expect(await readShown(page)).toBe(shown)
-  await skipToEnd(page)
-  await page.getByRole('main').getByText('شنیدن', { exact: true }).waitFor()
-  const address = page.url()
+    // The battery dies with an answer on its way; the same question is there afterwards.
+    await page.context().setOffline(true)
+    await skip(page)
+    const shown = await readShown(page)
+    await page.context().setOffline(false)
+    await page.reload()
+    await button(page, 'نمی‌دانم').waitFor()
+    await page.getByText('ذخیره شد').waitFor()
+    expect(await readShown(page)).toBe(shown)
+    await skipToEnd(page)
+    await page.getByRole('main').getByText('شنیدن', { exact: true }).waitFor()
+    const address = page.url()
 
-  await button(page, 'ورود یا ثبت‌نام').waitFor()
-  await signIn(page, await registerOverHttp(inject('address')))
-  await page.goto(address)
-  await page.getByText('نتیجه در حساب شماست؛ از هر دستگاهی می‌بینیدش.').waitFor()
-  await page.goto('/profile?tab=placement')
-  await page.getByRole('link', { name: 'دیدن نتیجهٔ تعیین سطح انگلیسی' }).click()
-  await page.waitForURL('**/placement/result/*')
+    await button(page, 'ورود یا ثبت‌نام').waitFor()
+    await signIn(page, await registerOverHttp(inject('address')))
+    await page.goto(address)
+    await page.getByText('نتیجه در حساب شماست؛ از هر دستگاهی می‌بینیدش.').waitFor()
+    await page.goto('/profile?tab=placement')
+    await page.getByRole('link', { name: 'دیدن نتیجهٔ تعیین سطح انگلیسی' }).click()
+    await page.waitForURL('**/placement/result/*')
 
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /^انگلیسی.*گروه/ })
-    .first()
-    .click()
-  await page.waitForURL('**/info/*')
-  await page.getByRole('button', { name: /^ثبت‌نام و پرداخت: / }).click()
-  await page.waitForURL('**/payment/orders/*')
-  await page.getByRole('heading', { name: 'چگونه می‌پردازید؟' }).waitFor()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^انگلیسی.*گروه/ })
+      .first()
+      .click()
+    await page.waitForURL('**/info/*')
+    await page.getByRole('button', { name: /^ثبت‌نام و پرداخت: / }).click()
+    await page.waitForURL('**/payment/orders/*')
+    await page.getByRole('heading', { name: 'چگونه می‌پردازید؟' }).waitFor()
+  })
 })
 
 test('PL2 what a visitor says of themselves decides how hard the first question is', async () => {

@@ -8,7 +8,14 @@ import { whole } from '#contract/whole-number.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { levelCodes } from '#persian/level-names.ts'
 import { dismissedField, shownDismissed } from './dismissed.ts'
-import { maxBodyLength, maxFileWords, maxNoteLength, motherTongueCodes, textStates } from './rules.ts'
+import {
+  answerFileKinds,
+  maxBodyLength,
+  maxFileWords,
+  maxNoteLength,
+  motherTongueCodes,
+  textStates,
+} from './rules.ts'
 
 const rials = z.int()
 
@@ -102,7 +109,7 @@ export type SpokenMessage = z.output<typeof spokenMessage>
 /** A photo of handwriting, or what is answered by voice. */
 export const answerFile = z.object({
   ...sound,
-  kind: z.enum(['photo', 'voice']),
+  kind: z.enum(answerFileKinds),
   /** A photo as large as it was sent. */
   whole: z.nullable(z.string()),
   width: z.nullable(z.int()),
@@ -117,6 +124,8 @@ const setHomework = z.object({
   /** Rendered Markdown. */
   html: z.string(),
   dueAt: instant,
+  /** What its answer may be beside or in place of typed words. */
+  takes: z.array(z.enum(answerFileKinds)),
   /** Where its learner finds it among their sessions. */
   link: z.string(),
   /** Why it cannot be handed in now; null while it can. */

@@ -20,7 +20,8 @@ import {
   showText,
   type TextRow,
 } from './find-text.server.ts'
-import type { MotherTongue } from './rules.ts'
+import { findHomeworkHooks } from './hooks.server.ts'
+import { answerFileKinds, type MotherTongue } from './rules.ts'
 import type { WritingTables } from './tables.server.ts'
 
 const t = withTables<WritingTables>()
@@ -99,7 +100,7 @@ export function saveText({ app, db, user, now }: SignedIn, typed: Typed) {
     if (base === 0) {
       const begun = await beginText(tx, user.id, typed, now())
       if (begun) {
-        await putAnswerFiles(app, tx, { textId: id, userId: user.id, ids: files })
+        await putAnswerFiles(app, tx, { textId: id, userId: user.id, ids: files, kinds: answerFileKinds })
         return showSaved(begun)
       }
     }
@@ -107,17 +108,17 @@ export function saveText({ app, db, user, now }: SignedIn, typed: Typed) {
     if (row.state !== 'draft') {
       throw new AppError('conflict', { message: 'این نوشته فرستاده شده است و دیگر تغییر نمی‌کند.' })
     }
-    if (row.is_homework && files.length > 0) {
-      const message = 'این تکلیف نوشتنی است و عکس و صدا نمی‌پذیرد.'
-      throw new AppError('invalid', { message, errors: [{ field: 'files', message }] })
-    }
     const columns = toColumns(typed)
     if (row.version === base + 1 && isSame(row, columns) && (await hasFiles(tx, id, files)))
       return showSaved(row)
     if (row.version !== base) {
       throw new AppError('conflict', { message: 'این نوشته هم‌زمان جای دیگری ذخیره شده است.' })
     }
-    await putAnswerFiles(app, tx, { textId: id, userId: user.id, ids: files })
+    const kinds =
+      row.is_homework && files.length > 0
+        ? await findHomeworkHooks(app).listFileKinds(tx, id)
+        : answerFileKinds
+    await putAnswerFiles(app, tx, { textId: id, userId: user.id, ids: files, kinds })
     const saved = await t(tx)
       .updateTable('writing_text')
       .set({

@@ -11,6 +11,8 @@ import { type Db, noId, type Tx, withTables } from '#server/platform/database/da
 import type { AnswerFile, SpokenMessage } from './contract.ts'
 import { listBlindTexts } from './hooks.server.ts'
 import {
+  type AnswerFileKind,
+  answerFileKinds,
   maxMessageSeconds,
   maxPhotoBytes,
   maxPhotos,
@@ -113,6 +115,10 @@ export async function countAnswerFiles(
   return new Map(rows.map(({ text_id, ...count }) => [text_id, count]))
 }
 
+/** What is said of a file that homework is not answered by. */
+export const refuseKind = (kind: AnswerFileKind) =>
+  `این تکلیف ${kind === 'photo' ? 'عکس' : 'صدا'} نمی‌پذیرد؛ آن را بردارید.`
+
 const refuse = (field: string, message: string) =>
   new AppError('invalid', { message, errors: [{ field, message }] })
 
@@ -123,7 +129,18 @@ const refuse = (field: string, message: string) =>
 export async function putAnswerFiles(
   app: AppContext,
   tx: Tx,
-  { textId, userId, ids }: { textId: string; userId: string; ids: readonly string[] },
+  {
+    textId,
+    userId,
+    ids,
+    kinds: taken,
+  }: {
+    textId: string
+    userId: string
+    ids: readonly string[]
+    /** Of which kinds they may be. */
+    kinds: readonly AnswerFileKind[]
+  },
 ): Promise<void> {
   const before = await listAnswerFiles(tx, textId)
   if (ids.length === 0 && before.length === 0) return
@@ -133,11 +150,13 @@ export async function putAnswerFiles(
   for (const { id, kind } of own) kinds.set(id, kind === photoUploadName ? 'photo' : 'voice')
   if (new Set(ids).size < ids.length || ids.some(id => !kinds.has(id)))
     throw refuse('files', 'یکی از فایل‌ها دیگر نیست؛ برش دارید و دوباره بگذارید.')
-  const rows = (['photo', 'voice'] as const).flatMap(kind =>
+  const rows = answerFileKinds.flatMap(kind =>
     ids
       .filter(id => kinds.get(id) === kind)
       .map((media_id, place) => ({ media_id, text_id: textId, kind, place })),
   )
+  const unwanted = rows.find(({ kind }) => !taken.includes(kind))
+  if (unwanted) throw refuse('files', refuseKind(unwanted.kind))
   if (rows.filter(({ kind }) => kind === 'photo').length > maxPhotos)
     throw refuse('files', `یک نوشته بیشتر از ${persianNumber(maxPhotos)} عکس نمی‌پذیرد؛ یکی را بردارید.`)
   if (rows.filter(({ kind }) => kind === 'voice').length > 1)

@@ -3,6 +3,7 @@ import type { AppContext, SignedIn } from '#server/app-context.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import type { SetHomework } from './contract.ts'
 import type { TextRow } from './find-text.server.ts'
+import type { AnswerFileKind } from './rules.ts'
 
 /** What features above do with texts that came back. */
 export type ReturnedTextHooks = {
@@ -21,6 +22,8 @@ export type HomeworkTextHooks = {
    * @throws AppError conflict, where it may not be handed in (any more); invalid, at its body
    */
   handIn(tx: Tx, text: TextRow, now: Date): Promise<string | null>
+  /** The files that an answer may be; all, where its teacher took it back. */
+  listFileKinds(db: Db, textId: string): Promise<readonly AnswerFileKind[]>
   /** Whether somebody of the staff grades the group that it was set. */
   mayCorrect(db: Db, user: SignedIn['user'], textId: string): Promise<boolean>
 }

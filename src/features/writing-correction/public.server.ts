@@ -15,8 +15,16 @@ export {
   takeUpTo,
 } from './correct.server.ts'
 export { beginHomeworkText } from './drafts.server.ts'
-export { listFiles, listTextFiles, putMessage, type ShownFiles, showFiles } from './files.server.ts'
+export {
+  countAnswerFiles,
+  listFiles,
+  listTextFiles,
+  putMessage,
+  refuseKind,
+  type ShownFiles,
+  showFiles,
+} from './files.server.ts'
 export { findOwnText, type TextRow } from './find-text.server.ts'
 export { findHomeworkHooks, type HomeworkTextHooks, listBlindTexts } from './hooks.server.ts'
-export { nameText } from './rules.ts'
+export { answerFileKinds, nameText } from './rules.ts'
 export type { WritingTables } from './tables.server.ts'

@@ -32,6 +32,9 @@ export const maxPhotoBytes = 15 * 1024 * 1024
 export const maxVoiceSeconds = 300
 export const maxMessageSeconds = 120
 export const maxVoiceBytes = 12 * 1024 * 1024
+/** What lies with a text beside or in place of typed words. */
+export const answerFileKinds = ['photo', 'voice'] as const
+export type AnswerFileKind = (typeof answerFileKinds)[number]
 /** The names of their kinds of uploads. */
 export const photoUploadName = 'writing-photo'
 export const voiceUploadName = 'writing-voice'

@@ -55,7 +55,7 @@ atEachWidth(width => {
     await isSaved(page)
     await tab.reload()
     await expect.poll(() => body(tab).inputValue()).toBe('This tab wrote that.')
-  }, 90_000)
+  })
 
   test('WR18 what the browser finds before sending leads to its place, is left as it is for a reason, and changes nothing', async () => {
     const page = await openBuyer(product.address, width)
@@ -133,7 +133,7 @@ atEachWidth(width => {
     await page.getByText('پس گرفته شد').waitFor()
     await page.goto('/writing-correction')
     await page.getByText('۵ نوشته مانده').waitFor()
-  }, 90_000)
+  })
 
   test('WR11 the corrector reads the writer’s mother tongue, level and meaning; the registrar gives the text to a teacher', async () => {
     const title = `روستا ${width}`
@@ -167,7 +167,7 @@ atEachWidth(width => {
     expect(await entry.innerText()).toMatch(
       /انگلیسی، B1[\s\S]*منظور نویسنده: تابستان با خانواده به دریا رفتیم\./,
     )
-  }, 90_000)
+  })
 
   test('the school says after how long texts are given to whom, and reads it again', async () => {
     const registrar = await openPage({ address: product.address, width })

@@ -154,7 +154,7 @@ atEachWidth(width => {
     expect(await words('نسخهٔ ۲')).toBe(typed)
     await page.goto(`/writing-correction/texts/${first}/marked`)
     await page.getByRole('link', { name: 'ادامهٔ نسخهٔ دوم' }).waitFor()
-  }, 90_000)
+  })
 
   test('WR9 who corrects a second version sees what of the round before is fixed', async () => {
     const { second } = seconds.pop()!

@@ -139,7 +139,7 @@ atEachWidth(width => {
       .waitFor()
     await learner.getByRole('link', { name: 'کنار هم' }).click()
     await learner.getByRole('region', { name: 'نوشتهٔ شما' }).getByText(body).waitFor()
-  }, 90_000)
+  })
 
   test('WR7 a half-done marking is there again after a crash without a connection, and on another device', async () => {
     const id = takeOne()
@@ -166,7 +166,7 @@ atEachWidth(width => {
     const other = await openBench(id, width)
     await other.getByText('این پیام هنوز فرستاده نشده است.').waitFor()
     expect(await field(other, '۱').inputValue()).toBe('Nowadays more people work at home.')
-  }, 90_000)
+  })
 })
 
 test('WR1 each sentence of the text is marked perfect or corrected; typed as it was it is no correction', async () => {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { newId } from '#client/new-id.ts'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import { errorMessage, fieldErrors } from '#client/show-error.ts'
+import { useSettled } from '#client/use-settled.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDateTime } from '#persian/jalali.ts'
@@ -33,7 +34,6 @@ import {
 import styles from '../exams-admin.module.css'
 import { NumberField } from '../number-field.tsx'
 import { InstantField } from './instant-field.tsx'
-import { useSettled } from './use-settled.ts'
 
 type Data = OutputOf<typeof readStudioExam>
 type Learner = OutputOf<typeof findLearners>['items'][number]

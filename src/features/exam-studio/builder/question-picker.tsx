@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { buildQueryOptions } from '#client/query.tsx'
+import { useSettled } from '#client/use-settled.ts'
 import { listLanguages, nameLanguage } from '#contract/school-languages.ts'
 import { kindNames, type QuestionKind, type QuestionSkill, skillNames } from '#features/questions/public.ts'
 import { persianNumber } from '#persian/digits.ts'
@@ -22,7 +23,6 @@ import text from '#ui/text.module.css'
 import { TextField } from '#ui/text-field.tsx'
 import { type FoundQuestion, findExamQuestions } from '../contract.ts'
 import styles from '../exams-admin.module.css'
-import { useSettled } from './use-settled.ts'
 
 type Filter = {
   q: string

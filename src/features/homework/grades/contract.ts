@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { may } from '#account/permissions.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { fileResponse, id, instant, text } from '#contract/fields.ts'
+import { listExport } from '#contract/list-export.ts'
 import { buildPageSchema, pageQuery } from '#contract/page.ts'
 import { version } from '#contract/version.ts'
 
@@ -87,15 +88,11 @@ export const readGradeBook = endpoint({
   output: z.object({ book }),
 })
 
-export const readGradeTable = endpoint({
-  method: 'GET',
-  path: '/api/studio/grades/:group/book.csv',
+export const exportGrades = listExport({
+  path: '/api/studio/grades/:group/book.xlsx',
   access: may('homework.give'),
-  summary: 'The same as a table for other programs, UTF-8 with a mark at its start.',
-  perMinute: 20,
+  summary: 'The same as a spreadsheet.',
   input: z.object({ group: id }),
-  output: fileResponse,
-  file: 'text/csv',
 })
 
 export const changeGradeRules = endpoint({

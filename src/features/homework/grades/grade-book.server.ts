@@ -1,9 +1,9 @@
+import { type ExportColumn, exportList } from '#account/public.server.ts'
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { findTaught } from '#features/courses/public.server.ts'
-import { isoDay } from '#persian/jalali.ts'
+import { persianNumber } from '#persian/digits.ts'
 import type { SignedIn } from '#server/app-context.ts'
-import { formatCsv } from '#server/platform/csv.ts'
 import { transaction, withTables } from '#server/platform/database/database.ts'
 import type { HomeworkTables } from '../tables.server.ts'
 import type * as calls from './contract.ts'
@@ -35,35 +35,39 @@ export async function readGradeBook(
   }
 }
 
-/** @throws AppError notFound, as `findTaught` */
-export async function readGradeTable(
-  { app, db, user, now }: SignedIn,
-  { group: id }: CheckedInputOf<typeof calls.readGradeTable>,
+/** The same as a spreadsheet, with a column for each homework. @throws AppError notFound, as `findTaught` */
+export async function exportGrades(
+  context: SignedIn,
+  { group: id }: CheckedInputOf<typeof calls.exportGrades>,
 ) {
-  await findTaught(db, user, id)
+  const { app, db, user, now } = context
+  const { title, course } = await findTaught(db, user, id)
   const { homework, learners } = await listGrades(app, db, id, now())
-  const head = [
-    'نام',
-    'حضور (درصد)',
-    ...homework.map(({ title, max_points }) => `${title} (از ${max_points})`),
-    'میانگین تکلیف (درصد)',
-    'میانگین آزمون (درصد)',
-    'نمره (از ۱۰۰)',
-    'نتیجه',
+  const columns: ExportColumn<(typeof learners)[number]>[] = [
+    { head: 'نام', kind: 'text', value: ({ name }) => name },
+    { head: 'حضور (درصد)', kind: 'number', value: ({ grade }) => grade.attendance.percent },
+    ...homework.map(({ title, max_points }, at) => ({
+      head: `${title} (از ${persianNumber(max_points)})`,
+      kind: 'number' as const,
+      value: ({ cells }: (typeof learners)[number]) =>
+        cells[at]!.points ?? (cells[at]!.state === 'missing' ? 0 : null),
+    })),
+    { head: 'میانگین تکلیف (درصد)', kind: 'number', value: ({ grade }) => grade.homework.percent },
+    { head: 'میانگین آزمون (درصد)', kind: 'number', value: ({ grade }) => grade.exams.percent },
+    { head: 'نمره (از ۱۰۰)', kind: 'number', value: ({ grade }) => grade.total },
+    {
+      head: 'نتیجه',
+      kind: 'text',
+      value: ({ grade: { isPassing } }) => (isPassing === null ? null : isPassing ? 'قبول' : 'زیر حد قبولی'),
+    },
   ]
-  const rows = learners.map(({ name, cells, grade }) => [
-    name,
-    grade.attendance.percent,
-    ...cells.map(({ state, points }) => points ?? (state === 'missing' ? 0 : null)),
-    grade.homework.percent,
-    grade.exams.percent,
-    grade.total,
-    grade.isPassing === null ? null : grade.isPassing ? 'قبول' : 'زیر حد قبولی',
-  ])
-  return {
-    bytes: formatCsv([head, ...rows]),
-    name: `grades-${isoDay(now())}.csv`,
-  }
+  return exportList(context, {
+    name: 'grades',
+    title: `نمره‌های ${course}، ${title}`,
+    filter: { group: id },
+    columns,
+    readPage: async () => ({ rows: learners, next: null }),
+  })
 }
 
 /** @throws AppError notFound; invalid, where the shares make no hundred; conflict, where somebody changed them meanwhile */

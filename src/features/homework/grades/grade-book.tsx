@@ -5,6 +5,7 @@ import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import { errorMessage } from '#client/show-error.ts'
 import { studioPaths } from '#contract/studio-paths.ts'
 import { percent, persianNumber, readInteger } from '#persian/digits.ts'
+import { ExportButton } from '#records/export-button.tsx'
 import { UserText } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
@@ -24,8 +25,8 @@ import { TextField } from '#ui/text-field.tsx'
 import {
   type GradeBook as Book,
   changeGradeRules,
+  exportGrades,
   readGradeBook,
-  readGradeTable,
   readReportCards,
   writeReportSentence,
 } from './contract.ts'
@@ -42,7 +43,7 @@ const cellLabels = {
   marked: '',
 } as const
 
-/** The grades of a group as its teacher reads them, of what they are made, and the table for other programs. */
+/** The grades of a group as its teacher reads them, of what they are made, and the spreadsheet of them. */
 export default function GradeBook({ group }: { group: string }) {
   const query = useQuery({ ...buildQueryOptions(readGradeBook, { group }), gcTime: 0 })
   return (
@@ -59,8 +60,6 @@ export default function GradeBook({ group }: { group: string }) {
 }
 
 function Grades({ group, book }: { group: string; book: Book }) {
-  const save = () =>
-    fetchFile(readGradeTable, { group }, 'grades.csv').catch(fault => showSnack(errorMessage(fault)))
   const [written, setWritten] = useState<Learner | null>(null)
   const print = (name: string, enrolment?: string) =>
     fetchFile(readReportCards, { group, ...(enrolment && { enrolment }) }, `${name}.pdf`).catch(fault =>
@@ -107,10 +106,7 @@ function Grades({ group, book }: { group: string; book: Book }) {
           <Icon name="printer" />
           کارنامهٔ همه، PDF
         </Button>
-        <Button variant="quiet" onClick={() => void save()}>
-          <Icon name="download" />
-          جدول نمره‌ها، CSV
-        </Button>
+        <ExportButton endpoint={exportGrades} input={{ group }} name="نمره‌ها.xlsx" />
       </div>
       <RulesForm key={book.rules.version} group={group} rules={book.rules} />
     </>

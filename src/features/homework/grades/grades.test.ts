@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type Refusal, type TestApp, testNow } from '../../../../test/app.ts'
 import { newAnswer, newHomework } from '../../../../test/homework.ts'
 import { readPdf } from '../../../../test/pdf-text.ts'
+import { readSheet } from '../../../../test/read-sheet.ts'
 import { enrol, listSessions, newGroup, newTeacher } from '../../../../test/school.ts'
 import { computeGrade, usualRules } from './compute-grade.ts'
 import type { Grade, GradeBook, GradeRules } from './contract.ts'
@@ -71,9 +72,8 @@ test('the book of a group shows every learner and homework to its teacher, and t
   expect(cells('رعنا آزمون')).toEqual({ نامه: 'marked', گزارش: 'missing', نقشه: 'waiting' })
   expect(cells('پویا آزمون')).toEqual({ نامه: 'missing', گزارش: 'missing', نقشه: 'open' })
   const colleague = (await school()).teacher
-  for (const path of ['', '/book.csv']) {
-    expect((await colleague.get(`/api/studio/grades/${group}${path}`)).status).toBe(404)
-  }
+  expect((await colleague.get(`/api/studio/grades/${group}`)).status).toBe(404)
+  expect((await readSheet(app, colleague, `/api/studio/grades/${group}/book.xlsx`)).status).toBe(404)
 })
 
 test('weights and the pass mark are the group’s own, make a hundred, and are changed by one at a time', async () => {
@@ -102,20 +102,14 @@ test('rules that were read in a version there never was are not written', async 
   expect((await teacher.put(path, { ...given, version: 0 })).status).toBe(200)
 })
 
-test('the table for other programs names every column, and a name that is a formula is none', async () => {
+test('the spreadsheet names every column, and a name that is a formula is a text', async () => {
   const { teacher, group } = await school({ learner: '=1+1' })
-  const reply = await app.http.inject({
-    url: `/api/studio/grades/${group}/book.csv`,
-    headers: { authorization: `Bearer ${teacher.token}` },
-  })
-  expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8')
-  expect(reply.headers['content-disposition']).toBe('attachment; filename="grades-2026-11-21.csv"')
-  expect([...reply.rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
-  const [head, ...rows] = reply.body.slice(1).trimEnd().split('\r\n')
-  expect(head!.split(',')).toHaveLength(9)
-  expect(head).toContain('نامه (از 20)')
-  expect(rows).toHaveLength(2)
-  expect(rows.find(row => row.includes('1+1'))).toMatch(/^'=1\+1 آزمون,75,/)
+  const { rows } = await readSheet(app, teacher, `/api/studio/grades/${group}/book.xlsx`)
+  const [head, ...lines] = rows
+  expect(head).toHaveLength(9)
+  expect(head).toContain('نامه (از ۲۰)')
+  expect(lines).toHaveLength(2)
+  expect(lines.find(([name]) => name === '=1+1 آزمون')?.[1]).toBe(75)
 })
 
 test('the report is a PDF with every homework and what it all comes to; another’s is a 404', async () => {

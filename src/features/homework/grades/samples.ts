@@ -1,5 +1,6 @@
 import {
   each,
+  type RecordedActions,
   type Samples,
   type StudioAccess,
   staff,
@@ -18,7 +19,7 @@ export const samples: Samples = {
     ...(await staff(app)),
     names: { group },
   }),
-  'GET /api/studio/grades/:group/book.csv': async ({ group }, app) => ({
+  'POST /api/studio/grades/:group/book.xlsx': async ({ group }, app) => ({
     ...(await staff(app)),
     names: { group },
   }),
@@ -47,7 +48,7 @@ export const studioAccess: StudioAccess = {
   ...each(
     [
       'GET /api/studio/grades/:group',
-      'GET /api/studio/grades/:group/book.csv',
+      'POST /api/studio/grades/:group/book.xlsx',
       'PUT /api/studio/grades/:group/rules',
       'PUT /api/studio/grades/:group/sentences/:enrolment',
     ],
@@ -58,6 +59,10 @@ export const studioAccess: StudioAccess = {
     ['GET /api/studio/report-cards/:group', 'GET /api/studio/grades/:group/report-cards.pdf'],
     ['own teacher', 'registrar', 'admin', 'owner'],
   ),
+}
+
+export const recordedActions: RecordedActions = {
+  'POST /api/studio/grades/:group/book.xlsx': ['list.exported'],
 }
 
 export const shownFields: TextFields = { 'PUT /api/studio/grades/:group/sentences/:enrolment': ['sentence'] }

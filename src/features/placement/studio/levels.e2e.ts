@@ -11,7 +11,7 @@ import { openSchool } from '../../../../test/school-product.ts'
 let school: Awaited<ReturnType<typeof openSchool>>
 beforeAll(async () => {
   school = await openSchool()
-}, 120_000)
+})
 afterAll(() => school[Symbol.asyncDispose]())
 
 const openAs = (who: Parameters<typeof openPlacementPage>[1], width: number, path: string) =>

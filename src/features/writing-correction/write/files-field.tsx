@@ -12,6 +12,7 @@ import layout from '#ui/layout.module.css'
 import { NumberField } from '#ui/number-field.tsx'
 import text from '#ui/text.module.css'
 import {
+  type AnswerFileKind,
   maxFileWords,
   maxPhotoBytes,
   maxPhotos,
@@ -24,12 +25,17 @@ import type { Typed } from './kept-text.ts'
 
 export type { ShownFile }
 
+const titles: Record<AnswerFileKind, string> = { photo: 'عکس دست‌نویس', voice: 'صدا' }
+const pinned: Record<AnswerFileKind, string> = { photo: 'روی عکس', voice: 'روی ثانیه‌های صدا' }
+
 /** What the server knows of a file alone. */
 const unknown = { whole: null, seconds: null, peaks: null }
 
 /** Photos of handwriting and a voice beside or in place of typed words, and how many words they have. */
 export function FilesField({
   name,
+  kinds,
+  isCounted,
   typed,
   shown,
   onAdd,
@@ -39,6 +45,10 @@ export function FilesField({
 }: {
   /** Names the recording on this device. */
   name: string
+  /** What may be laid here; what is there already may be taken away, whatever it is. */
+  kinds: readonly AnswerFileKind[]
+  /** Whether their words are asked for. */
+  isCounted: boolean
   typed: Typed
   /** What is known of files, by whatever way they came. */
   shown: readonly ShownFile[]
@@ -69,6 +79,8 @@ export function FilesField({
   const files = typed.files.map(
     (id): ShownFile => shown.find(file => file.id === id) ?? { id, kind: 'photo', src: null, ...unknown },
   )
+  const takesPhotos = kinds.includes('photo')
+  const takesVoice = kinds.includes('voice')
   const photos = files.filter(({ kind }) => kind === 'photo').length
   const hasVoice = files.some(({ kind }) => kind === 'voice')
   const sendPhoto: Parameters<typeof FileField>[0]['upload'] = async (file, onProgress, signal, hold) => {
@@ -85,11 +97,12 @@ export function FilesField({
   return (
     <section className={classes(cardClass({ padded: true }), layout.stack)} aria-labelledby="answer-files">
       <h2 id="answer-files" className={text.cardTitle}>
-        عکس دست‌نویس یا صدا
+        {kinds.length === 1 ? titles[kinds[0]!] : 'عکس دست‌نویس یا صدا'}
       </h2>
       <p className={text.muted}>
-        اگر روی کاغذ نوشته‌اید، از هر برگه یک عکس روشن بگذارید؛ یا پاسخ را بگویید. استاد روی عکس و روی ثانیه‌های
-        صدا نکته می‌گذارد.
+        {takesPhotos && 'اگر روی کاغذ نوشته‌اید، از هر برگه یک عکس روشن بگذارید. '}
+        {takesVoice && 'می‌توانید پاسخ را بگویید. '}
+        استاد {kinds.map(kind => pinned[kind]).join(' و ')} نکته می‌گذارد.
       </p>
       <AnswerFiles
         files={files}
@@ -97,7 +110,7 @@ export function FilesField({
           <IconButton icon="trash-2" label={`برداشتن ${name}`} onClick={() => onRemove(id)} />
         )}
       />
-      {photos < maxPhotos ? (
+      {takesPhotos && photos < maxPhotos && (
         <FileField
           key={photoTurn}
           label="عکس برگه"
@@ -111,10 +124,11 @@ export function FilesField({
           upload={sendPhoto}
           toErrorMessage={errorMessage}
         />
-      ) : (
+      )}
+      {takesPhotos && photos >= maxPhotos && (
         <p className={text.muted}>{persianNumber(maxPhotos)} عکس گذاشته‌اید و بیشتر از این پذیرفته نمی‌شود.</p>
       )}
-      {!hasVoice && (
+      {takesVoice && !hasVoice && (
         <VoiceRecorder
           name={name}
           kind={voiceUploadName}
@@ -126,7 +140,7 @@ export function FilesField({
           onBusy={setVoiceComing}
         />
       )}
-      {files.length > 0 && (
+      {isCounted && files.length > 0 && (
         <>
           <p className={text.muted}>
             بها و ساعت تصحیح با شمار واژه‌هاست و واژه‌های عکس و صدا را خودتان می‌شمارید؛ نزدیک به درست کافی است.

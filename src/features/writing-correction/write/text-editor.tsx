@@ -23,7 +23,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { listMyTexts, readText, removeText } from '../contract.ts'
 import { maxDismissed } from '../dismissed.ts'
 import { wordsText } from '../labels.ts'
-import { maxBodyLength, maxNoteLength, motherTongueCodes, motherTongues } from '../rules.ts'
+import { answerFileKinds, maxBodyLength, maxNoteLength, motherTongueCodes, motherTongues } from '../rules.ts'
 import { SendStep } from '../send-step.tsx'
 import { listParts } from '../texts/manifest.ts'
 import styles from '../writing.module.css'
@@ -62,7 +62,9 @@ export function TextEditor({ owner, loaded }: { owner: Owner; loaded: LoadedText
   const dir = directLanguage(typed.language)
   const [shown, setShown] = useState<readonly ShownFile[]>(loaded.files)
   const [isFileComing, setFileComing] = useState(false)
-  const isUncounted = typed.files.length > 0 && typed.fileWords === 0
+  // Of homework, which has no price, nobody counts them.
+  const isUncounted = !isHomework && typed.files.length > 0 && typed.fileWords === 0
+  const fileKinds = isHomework ? (homework?.takes ?? []) : answerFileKinds
   const words = countWords(typed.body, typed.language) + (typed.files.length > 0 ? typed.fileWords : 0)
   const isTooLong = typed.body.length > maxBodyLength
   const hasPrompt = prompt !== '' || homework !== null
@@ -166,9 +168,11 @@ export function TextEditor({ owner, loaded }: { owner: Owner; loaded: LoadedText
             </a>
           </div>
         )}
-        {!isHomework && (
+        {(fileKinds.length > 0 || typed.files.length > 0) && (
           <FilesField
             name={`writing-${id}`}
+            kinds={fileKinds}
+            isCounted={!isHomework}
             typed={typed}
             shown={shown}
             onAdd={file => {
@@ -255,11 +259,11 @@ export function TextEditor({ owner, loaded }: { owner: Owner; loaded: LoadedText
               : 'بنویسید عکس‌ها و صدا چند واژه دارند تا بها و ساعت تصحیح را ببینید.'}
           </Note>
         )}
-        {isHomework && !theirs && !isTooLong && saving !== 'sent' && (
+        {isHomework && !theirs && !isTooLong && !isFileComing && saving !== 'sent' && (
           <HandInStep
             id={id}
             homework={homework}
-            isEmpty={typed.body.trim() === ''}
+            isEmpty={typed.body.trim() === '' && typed.files.length === 0}
             isSaved={saving === 'saved'}
             prepare={draft.flush}
             onSent={leave}
