@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMay } from '#account/use-may.ts'
 import { buildQueryOptions } from '#client/query.tsx'
 import { persianNumber } from '#persian/digits.ts'
 import { cardClass } from '#ui/card.ts'
@@ -11,7 +12,8 @@ import { MissingConsent } from './missing-consent.tsx'
 
 /** Within a group: who of its learners must not be recorded, heard or shown elsewhere. */
 export function GroupConsents({ id }: { id: string }) {
-  const { data } = useQuery(buildQueryOptions(readGroupConsents, { group: id }))
+  const isAsked = useMay()('classes.hold')
+  const { data } = useQuery({ ...buildQueryOptions(readGroupConsents, { group: id }), enabled: isAsked })
   if (!data || data.learners === 0) return null
   const isWhole = data.missing.every(({ names }) => names.length === 0)
   return (

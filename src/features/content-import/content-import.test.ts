@@ -447,7 +447,7 @@ test('ten thousand posts are read one by one, and none of them in vain', async (
   )
   expect(report.entries).toHaveLength(10_000)
   expect(report.entries.every(({ outcome }) => outcome === 'new')).toBe(true)
-}, 90_000)
+})
 
 onPostgres('two imports of one file at once write each post once', async () => {
   const text = wxr(

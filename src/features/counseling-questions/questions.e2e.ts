@@ -80,5 +80,5 @@ atEachWidth(width => {
     await stranger.getByText('پیدا نشد').first().waitFor()
     // The link is sealed for the browser it was made for.
     expect(await stranger.evaluate(async src => (await fetch(src!)).status, answer)).toBe(404)
-  }, 90_000)
+  })
 })

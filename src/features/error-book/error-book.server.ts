@@ -3,6 +3,7 @@ import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { findErrorTypes } from '#features/error-types/public.server.ts'
 import { addCard } from '#features/phrasebook/public.server.ts'
+import { findPhraseLanguage } from '#features/phrasebook/public.ts'
 import type { SignedIn } from '#server/app-context.ts'
 import { type Db, transaction, withTables } from '#server/platform/database/database.ts'
 import type * as calls from './contract.ts'
@@ -14,8 +15,6 @@ import type { ErrorBookTables } from './tables.server.ts'
 
 const t = withTables<ErrorBookTables>()
 
-/** The phrasebook keeps English on one side of its cards. */
-const cardLanguage = 'en'
 const maxCardSide = 500
 
 export async function readErrorBook(
@@ -120,13 +119,15 @@ export async function recordDrill(
       .execute()
     const front = `درستش کنید: ${wrong}`
     const isTooLong = Math.max(front.length, right.length) > maxCardSide
-    if (!isRight || text.language !== cardLanguage || isTooLong) return { isCard: false }
+    const language = findPhraseLanguage(text.language)
+    if (!isRight || !language || isTooLong) return { isCard: false }
     const type = typeId ? (await findErrorTypes(tx, [typeId])).get(typeId) : undefined
     const isCard = await addCard(
       tx,
       user.id,
       {
         source: `writing ${textId} ${sentence} ${edit}`,
+        language,
         english: right,
         persian: front,
         note: type ? type.name : null,

@@ -1,6 +1,7 @@
 import { AppError } from '#contract/app-error.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
 import { addCards } from '#features/phrasebook/public.server.ts'
+import { findPhraseLanguage } from '#features/phrasebook/public.ts'
 import type { RequestContext, SignedIn } from '#server/app-context.ts'
 import { transaction } from '#server/platform/database/database.ts'
 import type * as calls from './contract.ts'
@@ -21,6 +22,7 @@ export async function takeCard(
   const { language, headword, meaning, example } = gloss
   const card = {
     source: `gloss ${language} ${headword}`,
+    language: findPhraseLanguage(language),
     english: headword,
     persian: meaning,
     note: example && [example.text, example.persian].filter(Boolean).join('\n').slice(0, 500),

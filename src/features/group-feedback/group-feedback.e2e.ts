@@ -51,5 +51,5 @@ atEachWidth(width => {
     expect(await over.getByRole('meter').count()).toBe(3)
     await over.getByText('تمرین دونفره بیشتر باشد.').waitFor()
     expect(await axe(staff)).toEqual([])
-  }, 60_000)
+  })
 })

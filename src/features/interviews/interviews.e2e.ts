@@ -23,7 +23,7 @@ let school: Awaited<ReturnType<typeof openSchool>>
 let ahead = 0
 beforeAll(async () => {
   school = await openSchool(undefined, { movesClock: true })
-}, 120_000)
+})
 afterAll(() => school[Symbol.asyncDispose]())
 
 const openAs = (who: Parameters<typeof openPlacementPage>[1], width: number, path: string) =>

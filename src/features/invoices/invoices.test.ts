@@ -529,7 +529,7 @@ test('whatever is sold, refunded and issued in whatever order, invoices less ret
   )
   expect(Number(sums!.issued)).toBe(Number(sums!.sold))
   expect(await proveBooks(shop)).toEqual([])
-}, 120_000)
+})
 
 /** Makes an order so old that nothing of it comes back by its policies any more. */
 async function age(id: string) {

@@ -87,7 +87,7 @@ test('a long list is harvested page by page without gaps, and a question that is
   }
   for (const [code, query] of Object.entries(codes))
     expect((await harvest(query)).error, code).toMatchObject({ '@_code': code })
-}, 90_000)
+})
 
 /** Elements of a record in the order of the schema of the Directory of Open Access Journals (`doajArticles.xsd`, version 1.1). */
 const doajOrder =

@@ -1,34 +1,37 @@
 import { readStudy, type Study } from '#features/classes/public.server.ts'
+import { listOwnGrades } from '#features/homework/public.server.ts'
 import { eraseSkillLevels, listSkillLevels } from '#features/levels/public.server.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { formatDateTime } from '#persian/jalali.ts'
-import type { SignedIn } from '#server/app-context.ts'
+import type { AppContext, SignedIn } from '#server/app-context.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 
-export async function userStatus({ db, user, now }: SignedIn) {
-  return { status: await readStatus(db, user.id, now()) }
+export async function userStatus({ app, db, user, now }: SignedIn) {
+  return { status: await readStatus(app, db, user.id, now()) }
 }
 
-async function readStatus(db: Db, userId: string, now: Date) {
+async function readStatus(app: AppContext, db: Db, userId: string, now: Date) {
   const levels = await listSkillLevels(db, userId)
   const study = await readStudy(db, userId, now)
+  const grade = study.running && (await listOwnGrades(app, db, study.running, now))
   return {
     skills: levels.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() })),
     hours: Math.floor(study.seconds / 3600),
     absencesLeft: study.running?.absencesLeft ?? null,
-    standing: describeAcademicStatus(study),
+    standing: describeAcademicStatus(study, grade?.exams.percent ?? null),
     nextStep: describeNextStep(study, levels.length > 0),
   }
 }
 
-/** How it goes in the group that runs, or what was finished last; null before there is anything to say. */
-function describeAcademicStatus({ running, finished }: Study): string | null {
+/** How it goes in the group that runs with its exams, or what was finished last; null before there is anything to say. */
+function describeAcademicStatus({ running, finished }: Study, exams: number | null): string | null {
   if (running) {
     const { course, settled, attended, sessions } = running
     if (settled === 0) return `«${course}» با ${persianNumber(sessions)} جلسه در پیش است.`
     const been =
       attended === settled ? 'در همهٔ آن‌ها بوده‌اید' : `در ${persianNumber(attended)} جلسهٔ آن بوده‌اید`
-    return `«${course}»: ${persianNumber(settled)} از ${persianNumber(sessions)} جلسه گذشته و ${been}.`
+    const marks = exams === null ? '' : ` میانگین آزمون‌هایتان ${persianNumber(Math.round(exams))} از ۱۰۰ است.`
+    return `«${course}»: ${persianNumber(settled)} از ${persianNumber(sessions)} جلسه گذشته و ${been}.${marks}`
   }
   return finished ? `«${finished.course}» را پشت سر گذاشته‌اید.` : null
 }

@@ -4,6 +4,7 @@ import { staffRoles } from '#account/permissions.ts'
 import { openTestApp, type Person, type Refusal, type TestApp, testNow } from '../../../test/app.ts'
 import { onPostgres } from '../../../test/database.ts'
 import { byPhone, createNewUser } from '../../../test/new-user.ts'
+import { readSheet } from '../../../test/read-sheet.ts'
 import { someNationalId } from '../../../test/register.ts'
 import type { AccountCard, AccountRow, AuditEntry } from './contract.ts'
 
@@ -319,6 +320,28 @@ test('the log comes a page at a time, the newest first, of one account or of all
   expect(body.total).toBeGreaterThan(3)
   const times = body.items.map(({ at }) => at)
   expect(times).toEqual(times.toSorted().toReversed())
+})
+
+test('the log is exported whole as it is filtered, each entry once, and the export stands in it', async () => {
+  const { id } = await app.user('کیان')
+  // Of one moment, and more than are read at once.
+  await app.database.execute(
+    `insert into audit_entry (actor_id, action, subject_id, details, at)
+     select $1, 'account.unlocked', $2, '{}', $3 from generate_series(1, 1100)`,
+    [support.id, id, testNow],
+  )
+  const { rows } = await readSheet(app, owner, '/api/studio/audit.xlsx', { account: id })
+  expect(rows[0]).toEqual(['زمان', 'رویداد', 'تغییرها', 'برای', 'به دست'])
+  expect(rows).toHaveLength(1 + 1100)
+  const [when, , , subject, actor] = rows[1]!
+  // As Tehran's clock shows it.
+  expect(Math.round(Number(when) / 1000)).toBe(Date.parse('2026-11-21T15:30:00.000Z') / 1000)
+  expect([subject, actor]).toEqual([expect.stringContaining('کیان'), expect.stringContaining('پویا')])
+  expect(
+    await readSheet(app, owner, '/api/studio/audit.xlsx', { account: id, day: '2026-11-20' }),
+  ).toMatchObject({ rows: [rows[0]] })
+  expect((await readSheet(app, support, '/api/studio/audit.xlsx')).status).toBe(403)
+  expect((await readLog(owner.id)).filter(({ act }) => act === 'list.exported')).toHaveLength(2)
 })
 
 test('what is refused is not logged as done', async () => {

@@ -1,21 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { auditKinds } from '#account/staff/audit-actions.ts'
-import { fetchFile } from '#client/fetch-file.ts'
 import { buildQueryOptions } from '#client/query.tsx'
-import { errorMessage } from '#client/show-error.ts'
 import { readInteger } from '#persian/digits.ts'
 import { byAlphabet } from '#persian/sort-key.ts'
-import { Button } from '#ui/button.tsx'
+import { ExportButton } from '#records/export-button.tsx'
 import { classes } from '#ui/classes.ts'
-import { Icon } from '#ui/icon.tsx'
 import { JalaliPicker } from '#ui/jalali-picker.tsx'
 import layout from '#ui/layout.module.css'
 import { SelectField } from '#ui/select-field.tsx'
-import { showSnack } from '#ui/snack-bar.tsx'
 import text from '#ui/text.module.css'
 import { AuditLog, type AuditPart } from './audit-log.tsx'
-import { readAuditPeople, readAuditTable } from './contract.ts'
+import { exportAudit, readAuditPeople } from './contract.ts'
 import styles from './dashboard.module.css'
 
 /** What was done and by whom; a part of it with `?account=`, `?kind=` and `?day=`. */
@@ -28,8 +24,6 @@ export default function Audit() {
       return value ? [[name, value]] : []
     }),
   )
-  const save = () =>
-    fetchFile(readAuditTable, part, 'audit.csv').catch(fault => showSnack(errorMessage(fault)))
   return (
     <div className={layout.stack}>
       <div>
@@ -39,10 +33,7 @@ export default function Audit() {
       <Filters part={part} />
       <AuditLog part={part} page={page} perPage={50} withPager />
       <div>
-        <Button variant="quiet" onClick={() => void save()}>
-          <Icon name="download" />
-          دریافت به‌صورت CSV
-        </Button>
+        <ExportButton endpoint={exportAudit} input={part} name="رویدادها.xlsx" />
       </div>
     </div>
   )

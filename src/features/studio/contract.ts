@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { may, staffRoles } from '#account/permissions.ts'
 import { type AuditSubjects, auditSubjects } from '#account/staff/audit-actions.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { fileResponse, id, instant, text } from '#contract/fields.ts'
+import { id, instant, text } from '#contract/fields.ts'
+import { listExport } from '#contract/list-export.ts'
 import { noticeTypes } from '#contract/notice.ts'
 import { buildPageSchema, pageQuery } from '#contract/page.ts'
 
@@ -180,15 +181,11 @@ export const readAudit = endpoint({
   output: buildPageSchema(auditEntry),
 })
 
-export const readAuditTable = endpoint({
-  method: 'GET',
-  path: '/api/studio/audit.csv',
+export const exportAudit = listExport({
+  path: '/api/studio/audit.xlsx',
   access: may('audit.read'),
-  summary: 'The same as a table for other programs, UTF-8 with a mark at its start.',
-  perMinute: 20,
+  summary: 'The same as a spreadsheet.',
   input: z.object(auditPart),
-  output: fileResponse,
-  file: 'text/csv',
 })
 
 export const readAuditPeople = endpoint({

@@ -47,7 +47,6 @@ async function lookAt(page: Page, path: string): Promise<{ empties: number; faul
 }
 
 test('every place of an empty studio opens with its heading, and where nothing is yet, says what comes next', {
-  timeout: 120_000,
   // The setup link is good once.
   retry: 0,
 }, async () => {

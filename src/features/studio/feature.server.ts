@@ -1,6 +1,6 @@
 import { defineFeature, handle } from '#server/app-context.ts'
 import * as accounts from './accounts.server.ts'
-import { readAudit, readAuditPeople, readAuditTable } from './audit.server.ts'
+import { exportAudit, readAudit, readAuditPeople } from './audit.server.ts'
 import * as calls from './contract.ts'
 import * as firstRunCalls from './first-run/contract.ts'
 import { beginFirstRun, dismissFirstRun, readFirstRun, skipStep } from './first-run/first-run.server.ts'
@@ -27,7 +27,7 @@ export const studio = defineFeature({
     handle(calls.endAccountSession, accounts.endAccountSession),
     handle(calls.changeRoles, accounts.changeRoles),
     handle(calls.readAudit, readAudit),
-    handle(calls.readAuditTable, readAuditTable),
+    handle(calls.exportAudit, exportAudit),
     handle(calls.readAuditPeople, readAuditPeople),
     handle(calls.readNoticeAdmin, notices.readNoticeAdmin),
     handle(home.readStaffHome, readStaffHome),

@@ -58,7 +58,7 @@ atEachWidth(width => {
       const page = await openPage({ width, address: inject('address') })
       await signIn(page, demoStaff(role))
       expect(await walkMenu(page, role, width)).toEqual([])
-    }, 90_000)
+    })
   })
 })
 

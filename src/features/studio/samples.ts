@@ -64,7 +64,7 @@ export const samples: Samples = {
     return { ...(await staff(app)), names: { step: 'payment' }, given: { isSkipped: true } }
   },
   'GET /api/studio/search': async (_, app) => ({ ...(await staff(app)), given: { query: 'سارا' } }),
-  'GET /api/studio/audit.csv': (_, app) => staff(app),
+  'POST /api/studio/audit.xlsx': (_, app) => staff(app),
   'GET /api/studio/audit/people': (_, app) => staff(app),
   async 'GET /api/studio/audit'(_, app) {
     return staff(app)
@@ -94,7 +94,7 @@ export const studioAccess: StudioAccess = {
   ...each(
     [
       'GET /api/studio/audit',
-      'GET /api/studio/audit.csv',
+      'POST /api/studio/audit.xlsx',
       'GET /api/studio/audit/people',
       'GET /api/studio/notices',
       'POST /api/studio/notices/:id/retry',
@@ -108,6 +108,7 @@ export const recordedActions: RecordedActions = {
   'DELETE /api/studio/accounts/:id/sessions': ['sessions.ended'],
   'DELETE /api/studio/accounts/:id/sessions/:sessionId': ['session.ended'],
   'PUT /api/studio/accounts/:id/roles': ['roles.changed'],
+  'POST /api/studio/audit.xlsx': ['list.exported'],
   'POST /api/studio/notices/:id/retry': ['notice.retried'],
 }
 

@@ -30,8 +30,10 @@ export function findStudioPage(
 
 /** Whether an address of the studio is of no page, or of one that these roles open. */
 export function isOpenTo(roles: readonly string[], pathname: string): boolean {
-  const found = findStudioPage(pathname)
-  return !found || mayDo(roles, found.page.permission)
+  const page = findStudioPage(pathname)?.page
+  if (!page) return true
+  const [name = ''] = pathname.slice(page.path.length + 1).split('/')
+  return mayDo(roles, page.guarded?.[name] ?? page.permission)
 }
 
 /** What somebody with these roles may begin. */

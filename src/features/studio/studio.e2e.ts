@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import readXlsx from 'read-excel-file/node'
 import { expect, inject, test } from 'vitest'
 import { demoAccounts, demoStaff } from '#account/demo-accounts.ts'
 import type { StaffRole } from '#account/permissions.ts'
@@ -67,6 +68,7 @@ atEachWidth(width => {
       'پاسخ‌های آماده',
       'درخواست تماس',
       'برنامهٔ هفتگی',
+      'گروه‌ها',
       'آزمون‌ها',
       'مصاحبه‌های من',
       'نوبت مصاحبه',
@@ -117,6 +119,7 @@ atEachWidth(width => {
         'تصحیح هم‌درس‌ها',
         'بازبینی سطح',
         'کارنامه‌ها',
+        'کلاس‌های بی‌استاد',
         'وقت‌های آزاد من',
         'بانک پرسش',
         'تکلیف‌های نوشتن',
@@ -288,9 +291,10 @@ test('the audit log is asked by person, kind and day, leads to what was done, an
   expect(await axe(page)).toEqual([])
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'دریافت به‌صورت CSV' }).click(),
+    page.getByRole('button', { name: 'خروجی اکسل' }).click(),
   ])
-  expect((await readDownload(file)).toString()).toContain(`پرسش «${question}» افزوده شد`)
+  const [sheet] = await readXlsx(await readDownload(file))
+  expect(sheet!.data.flat()).toContain(`پرسش «${question}» افزوده شد`)
 })
 
 test('the menu brings the place one is at into sight, and keeps the way out there', async () => {

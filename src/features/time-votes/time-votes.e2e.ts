@@ -75,5 +75,5 @@ atEachWidth(width => {
         { timeout: 20_000 },
       )
       .toBe(true)
-  }, 90_000)
+  })
 })

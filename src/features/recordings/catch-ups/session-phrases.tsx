@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { ApiError } from '#client/call-api.ts'
 import { buildQueryOptions, useWrite } from '#client/query.tsx'
 import type { SessionAction } from '#features/courses/studio/manifest.ts'
-import { searchPhrases } from '#features/phrasebook/public.ts'
+import { type PhraseCard, searchPhrases } from '#features/phrasebook/public.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
@@ -20,7 +20,7 @@ import text from '#ui/text.module.css'
 import { TextField } from '#ui/text-field.tsx'
 import { maxPhrases, putSessionPhrases, sessionPhrases } from './contract.ts'
 
-type Phrase = { id: string; english: string; persian: string }
+type Phrase = Pick<PhraseCard, 'id' | 'language' | 'english' | 'persian'>
 
 /** The phrases a session teaches: found in the phrasebook, kept in their order. Who misses the session gets them as cards. */
 export default function SessionPhrases({
@@ -100,7 +100,10 @@ function Chosen({
 function Finder({ taken, onTake }: { taken: readonly Phrase[]; onTake: (phrase: Phrase) => void }) {
   const [typed, setTyped] = useState('')
   const q = typed.trim()
-  const { data } = useQuery({ ...buildQueryOptions(searchPhrases, { q, perPage: 6 }), enabled: q.length > 1 })
+  const { data } = useQuery({
+    ...buildQueryOptions(searchPhrases, { q, language: 'all', perPage: 6 }),
+    enabled: q.length > 1,
+  })
   const found = (q.length > 1 ? (data?.items ?? []) : []).filter(
     ({ id }) => !taken.some(one => one.id === id),
   )
@@ -135,9 +138,9 @@ function Finder({ taken, onTake }: { taken: readonly Phrase[]; onTake: (phrase: 
   )
 }
 
-function Row({ phrase: { english, persian }, children }: { phrase: Phrase; children: ReactNode }) {
+function Row({ phrase: { language, english, persian }, children }: { phrase: Phrase; children: ReactNode }) {
   return (
-    <Item title={<Bdi>{english}</Bdi>} facts={[persian]}>
+    <Item title={<Bdi lang={language}>{english}</Bdi>} facts={[persian]}>
       {children}
     </Item>
   )

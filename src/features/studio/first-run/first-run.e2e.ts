@@ -41,12 +41,12 @@ atEachWidth(width => {
       await page.goto('/studio')
       await list.getByText(count, { exact: true }).waitFor()
     }
-    await list.getByText('۰ از ۸', { exact: true }).waitFor()
-    expect(await steps.count()).toBe(8)
+    await list.getByText('۰ از ۹', { exact: true }).waitFor()
+    expect(await steps.count()).toBe(9)
     expect(await current.count()).toBe(1)
     // One stands open; of the others each says how long it takes.
-    expect(await list.getByText(/^[۰-۹]+ دقیقه$/).count()).toBe(7)
-    await backAt('۰ از ۸')
+    expect(await list.getByText(/^[۰-۹]+ دقیقه$/).count()).toBe(8)
+    await backAt('۰ از ۹')
     expect(await axe(page)).toEqual([])
 
     await current.getByRole('link', { name: 'نوشتن نام و تلفن' }).click()
@@ -55,7 +55,7 @@ atEachWidth(width => {
     await press(page, 'ذخیره')
     await saved(page)
 
-    await backAt('۱ از ۸')
+    await backAt('۱ از ۹')
     await current.getByRole('link', { name: 'گذاشتن نشان و رنگ' }).click()
     await page.getByRole('button', { name: 'رنگ ۸' }).click()
     expect(await axe(page)).toEqual([])
@@ -82,7 +82,7 @@ atEachWidth(width => {
     expect(await (await fetch(`${address}/icon.svg`)).text()).toContain('data:image/png')
     expect(await (await fetch(`${address}/pay?t=none`)).text()).toMatch(/<img src="\/media\/looks\//)
 
-    await backAt('۲ از ۸')
+    await backAt('۲ از ۹')
     await current.getByRole('link', { name: 'افزودن تعطیلی‌ها' }).click()
     await page.getByText('هنوز تعطیلی‌ای ثبت نشده است.').waitFor()
     await press(page, /^افزودن [۰-۹]+ روز ۱۴۰۶$/)
@@ -101,8 +101,15 @@ atEachWidth(width => {
     await press(page, 'ذخیره')
     await page.getByText('۷ روز به تعطیلی‌ها افزوده شد.').waitFor()
 
+    await backAt('۳ از ۹')
+    await current.getByRole('link', { name: 'دیدن شرایط' }).click()
+    await page.getByRole('link', { name: /^شرایط انصراف مدرسه پیش‌گزیده/ }).click()
+    await field(page, 'نام').waitFor()
+    await press(page, 'ذخیره')
+    await saved(page)
+
     // No teacher is at hand yet: the step waits, and is taken up again.
-    await backAt('۳ از ۸')
+    await backAt('۴ از ۹')
     await current.getByRole('link', { name: 'افزودن استاد' }).waitFor()
     await current.getByRole('button', { name: 'فعلاً بگذریم' }).click()
     await list.getByRole('button', { name: 'برگرداندن «نخستین استاد»' }).click()
@@ -114,7 +121,7 @@ atEachWidth(width => {
     await press(page, 'ذخیره')
     await page.waitForURL('**/studio/teachers')
 
-    await backAt('۴ از ۸')
+    await backAt('۵ از ۹')
     await current.getByRole('link', { name: 'ساختن دوره' }).click()
     await field(page, 'نام دوره').fill('انگلیسی پایه ۱')
     await field(page, 'نشانی').fill('english-basic-1')
@@ -125,7 +132,7 @@ atEachWidth(width => {
     await press(page, 'ذخیره')
     await saved(page)
 
-    await backAt('۵ از ۸')
+    await backAt('۶ از ۹')
     await current.getByRole('link', { name: 'باز کردن گروه' }).click()
     await page.getByRole('combobox', { name: 'دوره' }).click()
     await page.getByRole('option', { name: 'انگلیسی پایه ۱' }).click()
@@ -140,7 +147,7 @@ atEachWidth(width => {
     await saved(page)
 
     // The owner buys a seat as everybody will, and takes the money back.
-    await backAt('۶ از ۸')
+    await backAt('۷ از ۹')
     await current.getByRole('link', { name: 'رفتن به فهرست گروه‌ها' }).click()
     await page.waitForURL('**/info')
     const tried = await openOrder(page, 'انگلیسی پایه ۱')
@@ -153,7 +160,7 @@ atEachWidth(width => {
     await sendRefund(page)
     await page.getByText(/بازگشت ۱٬۲۰۰٬۰۰۰ تومان به کیف پول/).waitFor()
 
-    await backAt('۷ از ۸')
+    await backAt('۸ از ۹')
     const visit = async () => {
       const response = await fetch(address)
       return { robots: response.headers.get('x-robots-tag'), text: await response.text() }

@@ -47,6 +47,7 @@ test('steps come from the features in their order, each done once its data is th
     'contact',
     'look',
     'holidays',
+    'refunds',
     'teacher',
     'course',
     'group',
@@ -68,6 +69,15 @@ test('steps come from the features in their order, each done once its data is th
   expect(await findState('holidays')).toBe('due')
   await owner.post('/api/site/official-holidays/1405')
   expect(await findState('holidays')).toBe('done')
+
+  // What every school begins with is nobody's decision yet; saved as it stands, it is.
+  expect(await findState('refunds')).toBe('due')
+  const { body: policies } = await owner.get<{ items: { id: string; isDefault: boolean }[] }>(
+    '/api/payment/refund-policies',
+  )
+  const usual = policies.items.find(({ isDefault }) => isDefault)!
+  expect((await owner.put(`/api/payment/refund-policies/${usual.id}`, usual)).status).toBe(200)
+  expect(await findState('refunds')).toBe('done')
 })
 
 test('a role sees the steps it may do; opening is the owner’s', async () => {

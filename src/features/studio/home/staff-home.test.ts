@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { openTestApp, type TestApp, testNow } from '../../../../test/app.ts'
-import { countStatements } from '../../../../test/count-queries.ts'
+import { countSettledStatements } from '../../../../test/count-queries.ts'
 import { enrol, newGroup, newTeacher } from '../../../../test/school.ts'
 import type { readStaffHome } from './contract.ts'
 
@@ -81,7 +81,7 @@ test('who waits longest is said first, and late work stands before the rest', as
 
 test('it takes as many statements for a school of many groups', async () => {
   const owner = await app.user('هما', ['owner'])
-  const ask = () => countStatements(app, () => owner.get<Home>('/api/studio/home'))
+  const ask = () => countSettledStatements(app, () => owner.get<Home>('/api/studio/home'))
   const before = await ask()
   for (let count = 0; count < 8; count++) await newGroup(app, { startsIn: 4 / 24 })
   const { result, queries } = await ask()

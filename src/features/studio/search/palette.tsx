@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { openLocalRecord } from '#client/local-record.ts'
 import { buildQueryOptions } from '#client/query.tsx'
+import { useSettled } from '#client/use-settled.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { key } from '#persian/search-key.ts'
 import { UserText } from '#ui/bdi.tsx'
@@ -183,7 +184,7 @@ function readSign(typed: string): { question: string; sign: Sign } {
 
 /** What the server finds; nothing for what is too short to be asked. */
 function useFound(question: string, sign: Sign) {
-  const asked = useSettled(question)
+  const asked = useSettled(question, 120)
   const isAsked = sign !== '>' && [...asked].length >= 2
   const query = useQuery({
     ...buildQueryOptions(searchStudio, { query: asked, ...(sign && sign !== '>' && { sign }) }),
@@ -201,16 +202,6 @@ function useFound(question: string, sign: Sign) {
     error: isAsked ? query.error : null,
     isFetching: isAsked && (query.isFetching || asked !== question),
   }
-}
-
-/** The value once it has not changed for a moment: not every letter is a call. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), 120)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
 }
 
 /** What the browser knows by itself: what was opened last, pages and acts. */

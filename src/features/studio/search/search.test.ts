@@ -45,7 +45,8 @@ test('one question finds people, groups, courses and teachers, however it is typ
 test('each role finds what its pages show, and a question without a letter nothing', async () => {
   await newGroup(app, { title: 'گروه دی' })
   await newPerson('دیبا')
-  expect((await search(['registrar'], 'دی')).map(({ kind }) => kind)).toEqual(['people'])
+  expect((await search(['registrar'], 'دی')).map(({ kind }) => kind)).toEqual(['people', 'groups'])
+  expect((await search(['accountant'], 'دی')).map(({ kind }) => kind)).toEqual(['people'])
   expect(await search(['teacher'], 'دی')).toEqual([])
   expect(await search(['owner'], '؟؟')).toEqual([])
 })
