@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** The PostgreSQL server the benches may make databases on. */
 export const benchServer = process.env.TEST_DATABASE_URL ?? 'postgres://localhost:5432/postgres'
@@ -15,6 +16,19 @@ export function readCpuTime(pid: number): number {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticks
 }
+
+/** Until a process that has just started is done with its first jobs, such as the index of the search and the badges of a demo. */
+export async function waitForQuiet(pid: number): Promise<void> {
+  for (let second = 0; second < 120; second++) {
+    const before = readCpuTime(pid)
+    await sleep(1000)
+    if (readCpuTime(pid) - before <= 20) return
+  }
+}
+
+/** As `readCpuTime`, but to the nanosecond, and of its first thread alone: a backend of PostgreSQL has no other. */
+export const readThreadCpu = (pid: number) =>
+  Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
 
 /** Resident memory of a process in MB. */
 export function readMemory(pid: number): number {

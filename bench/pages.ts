@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { freshDatabase, runOn } from '../test/fresh-database.ts'
 import { startProduct } from '../test/server.ts'
 import { type Load, openLoad } from './http-load.ts'
-import { benchServer, figure, readCpuTime } from './measure.ts'
+import { benchServer, figure, readCpuTime, waitForQuiet } from './measure.ts'
 
 /** As `src/server/http/finished-pages.ts` names it; a bench imports nothing of what it measures. */
 const staleChannel = 'hamava_stale_pages'
@@ -35,6 +35,7 @@ export async function run() {
   )
   const bareAddress = `http://127.0.0.1:${port}`
 
+  await waitForQuiet(product.pid)
   await using load = openLoad()
   /** CPU milliseconds of a process for each answer. */
   const measureCost = async (pid: number, address: string, asked: Omit<Load, 'address'>) => {

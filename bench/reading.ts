@@ -10,7 +10,7 @@ import { freshDatabase, runOn } from '../test/fresh-database.ts'
 import { randomFrom } from '../test/random.ts'
 import { startProduct } from '../test/server.ts'
 import { openLoad } from './http-load.ts'
-import { benchServer, figure, migrationsHere, pick, readCpuTime, round } from './measure.ts'
+import { benchServer, figure, migrationsHere, pick, readCpuTime, round, waitForQuiet } from './measure.ts'
 import { timeLists } from './time-lists.ts'
 
 // What reading costs: the lists of a blog of a thousand posts and of a hundred thousand, the feed of five hundred episodes,
@@ -176,6 +176,7 @@ async function measureArticle() {
   const answer = await fetch(`${product.address}/api/blog/posts`)
   const { items } = (await answer.json()) as { items: { slug: string }[] }
   const asks = items.map(({ slug }) => ({ path: `/blog/${slug}` }))
+  await waitForQuiet(product.pid)
   await using load = openLoad()
   const cpu: number[] = []
   for (let turn = 0; turn < warmingRounds + warmRounds; turn++) {

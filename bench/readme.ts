@@ -38,7 +38,13 @@ export type Results = {
 }
 
 /** When, from what and beside how much else a bench was run; the first ones did not look how much. */
-export type Measured = { date: string; commit: string; load: number | null; tookSeconds: number }
+export type Measured = {
+  date: string
+  commit: string
+  cpu: string
+  load: number | null
+  tookSeconds: number
+}
 
 /** The benches README quotes, which `npm run bench` runs: what is quick and moves most comes first. */
 export const quoted: readonly (keyof Results['benches'])[] = [
@@ -135,14 +141,22 @@ export function formatFigures({ machine, versions, benches }: Results): string {
     '',
     ...rows.map(cells => `| ${cells.join(' | ')} |`),
     '',
-    whenMeasured(benches as unknown as Record<string, { measured: Measured }>, machine.cores),
+    whenMeasured(benches as unknown as Record<string, { measured: Measured }>, machine),
   ].join('\n')
 }
 
-/** Each bench with its commit, and how many programs wanted a processor when it began. */
-function whenMeasured(benches: Record<string, { measured: Measured }>, cores: number): string {
+/** Each bench with its commit, how many programs wanted a processor when it began, and which one where that was another. */
+function whenMeasured(
+  benches: Record<string, { measured: Measured }>,
+  { cpu, cores }: Results['machine'],
+): string {
   const runs = quoted.map(name => ({ name, ...benches[name]!.measured }))
-  const summary = [...Map.groupBy(runs, ({ date, commit }) => `${date.slice(0, 10)} at ${commit}`)]
+  const summary = [
+    ...Map.groupBy(
+      runs,
+      run => `${run.date.slice(0, 10)} at ${run.commit}${run.cpu === cpu ? '' : `, ${run.cpu}`}`,
+    ),
+  ]
     .map(
       ([when, some]) =>
         `${when}: ${some.map(({ name, load }) => (load === null ? name : `${name} (load ${load})`)).join(', ')}`,

@@ -32,7 +32,8 @@ for (const name of names) {
   try {
     const figures = await measure(name, ends - began)
     const tookSeconds = Math.round((performance.now() - began) / 1000)
-    keep(name, figures, { ...origin(), load: Number(load.toFixed(1)), tookSeconds })
+    const { cpu } = describeMachine()
+    keep(name, figures, { ...origin(), cpu, load: Number(load.toFixed(1)), tookSeconds })
     console.log(JSON.stringify(figures, null, 1))
   } catch (failure) {
     process.exitCode = 1
@@ -64,14 +65,19 @@ function keep(name: string, figures: object, measured: Measured) {
   const { dependencies } = JSON.parse(readFileSync(join(folder, '../package.json'), 'utf8')) as {
     dependencies: Record<string, string>
   }
-  const machine = {
-    cpu: cpus()[0]?.model,
-    cores: cpus().length,
-    memoryGb: Math.round(totalmem() / 2 ** 30),
-  }
+  const machine = describeMachine()
   const versions = { ...dependencies, node: process.version }
   benches[name] = { ...figures, measured }
   writeFileSync(file, `${JSON.stringify({ machine, versions, benches }, null, 2)}\n`)
+}
+
+function describeMachine() {
+  const [first] = cpus()
+  return {
+    cpu: first?.model ?? 'unknown',
+    cores: cpus().length,
+    memoryGb: Math.round(totalmem() / 2 ** 30),
+  }
 }
 
 function origin() {
