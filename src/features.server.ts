@@ -55,6 +55,7 @@ import { legal } from '#features/legal/feature.server.ts'
 import { lessonChecks } from '#features/lesson-checks/feature.server.ts'
 import { lessonNotes } from '#features/lesson-notes/feature.server.ts'
 import { messageReports } from '#features/message-reports/feature.server.ts'
+import { messageRetention } from '#features/message-retention/feature.server.ts'
 import { missedClasses } from '#features/missed-classes/feature.server.ts'
 import { nextTerms } from '#features/next-terms/feature.server.ts'
 import { orders } from '#features/orders/feature.server.ts'
@@ -150,6 +151,7 @@ export const features: readonly Feature[] = [
   answerHours,
   // Stands above the messenger, and erases before it: messages still say whose they are.
   messageReports,
+  messageRetention,
   guardianAccess,
   chat,
   scheduledMessages,

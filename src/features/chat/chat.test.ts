@@ -16,7 +16,6 @@ import { countStatements } from '../../../test/count-queries.ts'
 import { enrol } from '../../../test/school.ts'
 import type { Message } from './contract.ts'
 import { openGroups } from './open-groups.server.ts'
-import { removeOldMessages } from './retention.server.ts'
 import { refusalSentences } from './rules.ts'
 
 let app: TestApp
@@ -350,33 +349,6 @@ test('CH8 a day leads to its first message or to the next there is, by Tehran’
   await learner.post(`/api/chat/messages/${first.id}/deletion`, { forAll: false })
   expect(await find('2026-11-21')).toBe(3)
   expect((await learner.get(`/api/chat/conversations/${talk}/day`, { day: 'دیروز' })).status).toBe(422)
-})
-
-test('what is older than the school keeps is removed for good, but for what was reported; the rest keeps its place', async () => {
-  const { learner, teacher, talk } = await pair()
-  for (const text of ['کهنه', 'گزارش‌شده', 'تازه']) await say(teacher, talk, text)
-  await app.database.execute(
-    `update chat_message set created_at = '2026-08-01' where conversation_id = $1 and seq < 3`,
-    [talk],
-  )
-  const [, reported] = (await readTalk(learner, talk)).body.items
-  await learner.post(`/api/chat/messages/${reported!.id}/report`, { id: randomUUID(), reason: 'spam' })
-  expect(await removeOldMessages(app)).toBe(0)
-  const owner = await app.user('مالک', ['owner'])
-  const path = '/api/studio/chat/retention'
-  expect((await owner.put(path, { keepMonths: 7, newcomersReadAll: false })).body).toMatchObject({
-    errors: [{ field: 'keepMonths' }],
-  })
-  await owner.put(path, { keepMonths: 6, newcomersReadAll: false })
-  expect(await removeOldMessages(app)).toBe(0)
-  await owner.put(path, { keepMonths: 3, newcomersReadAll: false })
-  expect(await removeOldMessages(app)).toBe(1)
-  await owner.put(path, { keepMonths: null, newcomersReadAll: false })
-  expect((await readTalk(learner, talk)).body.items.map(({ seq, text }) => [seq, text])).toEqual([
-    [2, 'گزارش‌شده'],
-    [3, 'تازه'],
-  ])
-  expect((await say(learner, talk, 'بعدی')).body.message.seq).toBe(4)
 })
 
 test('who comes into a group reads what was said before only where the school says so', async () => {

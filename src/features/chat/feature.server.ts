@@ -16,7 +16,6 @@ import { countUnreadConversations, listConversations } from './list.server.ts'
 import * as marks from './marks.server.ts'
 import { openGroupConversations } from './open-groups.server.ts'
 import { eraseChat, exportChat } from './personal-data.server.ts'
-import { changeRetention, readRetention, removeOldMessagesNightly } from './retention.server.ts'
 import * as search from './search/contract.ts'
 import * as searching from './search/search-messages.server.ts'
 import { ownFinders } from './searchables.server.ts'
@@ -47,7 +46,7 @@ export const chat = defineFeature({
   mayWatch: mayReach,
   mediaPrepared: tellPrepared,
   ownFinders,
-  jobs: [openGroupConversations, removeOldMessagesNightly, sweepChatFiles],
+  jobs: [openGroupConversations, sweepChatFiles],
   eraseUserData: eraseChat,
   export: exportChat,
   merging: {
@@ -88,7 +87,5 @@ export const chat = defineFeature({
     handle(calls.listPeople, listPeople),
     handle(calls.setBlock, setBlock),
     handle(calls.listBlocks, listBlocks),
-    handle(calls.readRetention, readRetention),
-    handle(calls.changeRetention, changeRetention),
   ],
 })

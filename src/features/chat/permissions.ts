@@ -3,8 +3,6 @@ import type { RoleTable } from '#account/permissions.ts'
 export const permissions = {
   /** Write in the channel of the whole school. */
   'chat.announce': ['admin', 'owner'],
-  /** Say how long messages are kept, and what newcomers read. */
-  'chat.retention': ['admin', 'owner'],
 } as const satisfies RoleTable
 
 type Names = keyof typeof permissions

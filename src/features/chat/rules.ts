@@ -41,17 +41,6 @@ export const pageSize = 50
 export const reactionEmojis = ['👍', '❤️', '👏', '😂', '🤔', '🎉'] as const
 export type ReactionEmoji = (typeof reactionEmojis)[number]
 
-/** After how many months the school may have messages removed. */
-export const keptMonths = [3, 6, 12, 24, 60] as const
-
-/** How long messages are kept, in words; null: for good. */
-export const describeKeeping = (months: number | null): string =>
-  months === null
-    ? 'همیشه'
-    : months % 12 === 0
-      ? `${(months / 12).toLocaleString('fa')} سال`
-      : `${months.toLocaleString('fa')} ماه`
-
 /** The channel of the whole school, which is made with the tables. */
 export const schoolChannelId = '0192c4a7-0000-7000-8000-000000000001'
 

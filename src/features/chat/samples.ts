@@ -1,15 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Person, TestApp } from '../../../test/app.ts'
 import { newClass, newLearner, openTalk, say } from '../../../test/chat.ts'
-import {
-  each,
-  type RecordedActions,
-  type Samples,
-  type StudioAccess,
-  someone,
-  staff,
-  type TextFields,
-} from '../../../test/sample-call.ts'
+import { type Samples, someone, type TextFields } from '../../../test/sample-call.ts'
 import { type SeededUser, withNewAddress } from '../../../test/seeded-user.ts'
 
 const colleagues = new WeakMap<TestApp, ReturnType<TestApp['user']>>()
@@ -140,20 +132,6 @@ export const samples: Samples = {
   'GET /api/chat/people': () => ({}),
   'PUT /api/chat/blocks': async (_, app) => ({ given: { person: (await someone(app)).id, blocked: true } }),
   'GET /api/chat/blocks': () => ({}),
-  'GET /api/studio/chat/retention': (_, app) => staff(app),
-  'PUT /api/studio/chat/retention': async (_, app) => ({
-    ...(await staff(app)),
-    given: { keepMonths: null, newcomersReadAll: true },
-  }),
-}
-
-export const studioAccess: StudioAccess = each(
-  ['GET /api/studio/chat/retention', 'PUT /api/studio/chat/retention'],
-  ['admin', 'owner'],
-)
-
-export const recordedActions: RecordedActions = {
-  'PUT /api/studio/chat/retention': ['chatRetention.changed'],
 }
 
 export const shownFields: TextFields = {

@@ -26,12 +26,6 @@ export const shots: readonly Shot[] = [
     },
   },
   {
-    name: 'chat-retention',
-    path: '/studio/chat-retention',
-    signedIn: 'owner',
-    actions: page => page.getByRole('button', { name: 'ذخیره' }).waitFor(),
-  },
-  {
     name: 'chat-group',
     path: '/chat',
     signedIn: true,

@@ -20,6 +20,7 @@ test('a demo of the version before, whose courses were seeded with homework, is 
     'homework/20261125T0340-seeded-with-courses',
     'homework/20261126T1345-report-sentence',
     'homework/20261129T0421-written-in-the-workshop',
+    'homework/20261201T0300-photographed-in-the-workshop',
   ])
   await seedOnce(app)
   expect(await count()).toBe(before)

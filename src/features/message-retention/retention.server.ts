@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { record } from '#account/public.server.ts'
 import type { CheckedInputOf } from '#contract/endpoint.ts'
+import type { ChatTables } from '#features/chat/public.server.ts'
 import { addMonths, fromJalali, toJalali } from '#persian/jalali.ts'
 import type { AppContext, SignedIn } from '#server/app-context.ts'
 import { type Db, transaction, withTables } from '#server/platform/database/database.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import type * as calls from './contract.ts'
 import { describeKeeping } from './rules.ts'
-import type { ChatTables } from './tables.server.ts'
 
 const t = withTables<ChatTables>()
 
