@@ -7,7 +7,7 @@ import { listPublicBranches } from '#features/branches/public.server.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { balance } from '#persian/toman.ts'
 import type { RequestContext, SignedIn } from '#server/app-context.ts'
-import { freeOfNamed } from '#server/engines/holds.ts'
+import { isHeldOfNamed } from '#server/engines/holds.ts'
 import { inspectBytes } from '#server/engines/media/inspect-bytes.ts'
 import type { UploadKind } from '#server/engines/media/kinds.ts'
 import { countRows, type Db, noId, transaction, withTables } from '#server/platform/database/database.ts'
@@ -38,7 +38,7 @@ export async function listOnSale(
     .select(['id', 'edition_id', 'grade', 'price', 'branch_id'])
     .where('state', '=', 'listed')
     .where('edition_id', 'in', [...editions.map(({ id }) => id), noId])
-    .where(freeOfNamed(db, sql<string>`${buildCopyKey('')} || used_book.id`, now()), '>', 0)
+    .where(isFree(db, now()))
     .orderBy('price')
     .orderBy('number')
     .limit(50)
@@ -62,7 +62,11 @@ export const selectUsedCopies = (db: Db, now: Date) => sql`
   select book_edition.book_id, used_book.price from used_book
   join book_edition on book_edition.id = used_book.edition_id
   where used_book.state = 'listed'
-    and ${freeOfNamed(db, sql<string>`${buildCopyKey('')} || used_book.id`, now)} > 0`
+    and ${isFree(db, now)}`
+
+/** A copy on sale is one of one (`moveCopy`), so it is free while nobody holds it. */
+const isFree = (db: Db, now: Date) =>
+  sql<boolean>`not ${isHeldOfNamed(db, sql<string>`${buildCopyKey('')} || used_book.id`, now)}`
 
 /** @throws AppError notFound, where no such book is sold on paper */
 export async function readOfferChoices(

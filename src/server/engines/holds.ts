@@ -247,6 +247,14 @@ export const freeOfNamed = (db: Db, resource: Expression<string>, now: Date) =>
     .where('resource', '=', resource)
     .$asScalar()
 
+/** Whether anybody holds or has taken a resource that a query names, as a part of that query. */
+export const isHeldOfNamed = (db: Db, resource: Expression<string>, now: Date) =>
+  sql<boolean>`exists (${t(db)
+    .selectFrom('hold')
+    .select('hold.id')
+    .where('hold.resource', '=', resource)
+    .where(isHeldStill(now))})`
+
 /** As `countFree`, with the rows locked until the transaction ends. */
 export async function lockFree(
   tx: Tx,
