@@ -134,7 +134,9 @@ atEachWidth(width => {
       await page.goto('/', { waitUntil: 'networkidle' })
       const day = page.getByRole('heading', { level: 1, name: /^سلام / })
       const test = page.getByRole('link', { name: /^سطحم را/ })
-      expect([await day.isVisible(), await test.isVisible()]).toEqual([isMember, !isMember])
+      await expect
+        .poll(async () => [await day.isVisible(), await test.isVisible()])
+        .toEqual([isMember, !isMember])
       if (!isMember) {
         await test.click()
         await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200)
