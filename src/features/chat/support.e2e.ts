@@ -15,6 +15,24 @@ let count = 0
 /** Words that stand nowhere else. */
 const words = (text: string) => `${text} ${Date.now()}${count++}`
 
+test('CT6 in the messenger too, questions asked often come while a message to the school is typed, and what is half written is there after a reload', async () => {
+  const { address } = product
+  const page = await openPage({ address, width: 390 })
+  await signIn(page, demoAccounts[1])
+  await page.goto('/chat/support')
+  const text = page.getByRole('form', { name: 'پیام به پشتیبانی' }).getByLabel('پیام شما')
+  await text.fill('سلام، كد تاييد نرسيد')
+  const found = page.getByRole('status').filter({ hasText: 'شاید پاسخ همین‌جا باشد:' })
+  await found.getByText('کد تأیید به دستم نرسید. چه کنم؟').click()
+  expect(await found.getByText('یک دقیقه صبر کنید').isVisible()).toBe(true)
+  expect(await axe(page)).toEqual([])
+  await page.reload()
+  await text.waitFor()
+  await expect.poll(() => text.inputValue()).toBe('سلام، كد تاييد نرسيد')
+  await found.waitFor()
+  await text.fill('')
+})
+
 atEachWidth(width => {
   test('CH5 a member writes to the school from the messenger, offline too and once; the answer is unread until it is opened, is rated, closed and opened again', async () => {
     const { address } = product

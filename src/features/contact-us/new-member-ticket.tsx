@@ -6,6 +6,7 @@ import { newId } from '#client/new-id.ts'
 import { offlineQueryOptions } from '#client/offline-query.ts'
 import { write } from '#client/outbox/write.ts'
 import { useSession } from '#client/session.ts'
+import { readSite } from '#features/site/public.ts'
 import { Button } from '#ui/button.tsx'
 import { FormErrors } from '#ui/form-errors.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -18,6 +19,7 @@ import styles from './contact-us.module.css'
 import { createTicket, limits, myTickets, readSupport, type Support } from './contract.ts'
 import { describeHours } from './describe-hours.ts'
 import { getContact } from './get-contact.ts'
+import { SuggestedFaqs } from './suggested-faqs.tsx'
 import { FilesField, filesInOutbox, type SentFile, useWaitingFiles } from './ticket-files.tsx'
 import { computeTicketNumber } from './ticket-number.ts'
 import { TopicField } from './topic-field.tsx'
@@ -53,6 +55,7 @@ function Form({ support, onWritten }: { support: Support; onWritten: (number: nu
   const waiting = useWaitingFiles(formName)
   const [fault, setFault] = useState<ApiError | null>(null)
   const [isSending, setSending] = useState(false)
+  const { faqs = [] } = useQuery(offlineQueryOptions(readSite, {})).data ?? {}
   const { later } = describeHours(support, new Date())
   const send = async (event: FormEvent) => {
     event.preventDefault()
@@ -106,6 +109,7 @@ function Form({ support, onWritten }: { support: Support; onWritten: (number: nu
         maxLength={limits.text}
         error={fault?.at('text')}
       />
+      <SuggestedFaqs faqs={faqs} typed={body} />
       <FilesField files={files} onChange={setFiles} waiting={waiting} error={fault?.at('files')} />
       {fault && (fault.errors.length === 0 || unplaced) && (
         <FormErrors message={unplaced?.message ?? fault.info.message} />

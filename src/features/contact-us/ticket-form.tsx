@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useMemo, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useLocation } from 'react-router'
 import { ApiError } from '#client/call-api.ts'
 import { useDraft } from '#client/drafts/use-draft.ts'
@@ -9,27 +9,22 @@ import { buildQueryOptions } from '#client/query.tsx'
 import type { SessionUser } from '#client/session.ts'
 import { persianNumber, toLatinDigits } from '#persian/digits.ts'
 import { Button } from '#ui/button.tsx'
-import { classes } from '#ui/classes.ts'
 import formStyles from '#ui/form.module.css'
 import { FormErrors } from '#ui/form-errors.tsx'
 import { Icon } from '#ui/icon.tsx'
-import layout from '#ui/layout.module.css'
 import { OfferedDraft } from '#ui/offered-draft.tsx'
-import { Questions } from '#ui/questions.tsx'
-import text from '#ui/text.module.css'
 import { TextField } from '#ui/text-field.tsx'
 import styles from './contact-us.module.css'
 import { createTicket, limits, myTickets, readSubject, type Support } from './contract.ts'
 import { getContact } from './get-contact.ts'
 import { toReach } from './reach.ts'
 import { SubjectCard } from './subject-card.tsx'
-import { suggestFaqs } from './suggest-faqs.ts'
+import { type Faq, SuggestedFaqs } from './suggested-faqs.tsx'
 import { FilesField, filesInOutbox, type SentFile, useWaitingFiles } from './ticket-files.tsx'
 import { TopicField } from './topic-field.tsx'
 
 const formName = 'contact-us'
 const blank = { topic: '', name: '', contact: '', title: '', text: '' }
-export type Faq = { id: string; question: string; answer: string }
 
 /** What the account knows already; it may be written over. */
 const toKnownFields = (user: SessionUser | null, topic: string) => ({
@@ -163,7 +158,7 @@ export function TicketForm({
         autoComplete="off"
         error={fault?.at('title')}
       />
-      <Suggestions faqs={faqs} typed={`${values.title} ${values.text}`} />
+      <SuggestedFaqs faqs={faqs} typed={`${values.title} ${values.text}`} />
       <div>
         <TextField
           label="پیام شما"
@@ -205,20 +200,5 @@ export function TicketForm({
         </Button>
       </div>
     </form>
-  )
-}
-
-/** Questions asked often that what is being typed is about: perhaps nothing needs to be sent. */
-function Suggestions({ faqs, typed }: { faqs: readonly Faq[]; typed: string }) {
-  const found = useMemo(() => suggestFaqs(faqs, typed), [faqs, typed])
-  return (
-    <div role="status" className={classes(layout.stack, layout.tight)}>
-      {found.length > 0 && (
-        <>
-          <p className={classes(text.small, text.muted)}>شاید پاسخ همین‌جا باشد:</p>
-          <Questions questions={found} />
-        </>
-      )}
-    </div>
   )
 }

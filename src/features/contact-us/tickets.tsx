@@ -4,7 +4,8 @@ import { useSession } from '#client/session.ts'
 import layout from '#ui/layout.module.css'
 import type { Support } from './contract.ts'
 import { MyTickets } from './my-tickets.tsx'
-import { type Faq, TicketForm } from './ticket-form.tsx'
+import type { Faq } from './suggested-faqs.tsx'
+import { TicketForm } from './ticket-form.tsx'
 import { TicketSent } from './ticket-sent.tsx'
 
 /** The ticket under way, what became of it, and, of a signed-in user, those before. */
