@@ -12,8 +12,9 @@ import { openPage } from './browser.ts'
 const address = inject('address')
 const get = (path: string) => fetch(new URL(path, address), { redirect: 'manual' })
 const read = async (path: string) => (await get(path)).text()
+const toPath = ({ pathname, search }: URL) => pathname + search
 const readPaths = (xml: string) =>
-  [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc]) => new URL(loc!).pathname)
+  [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc]) => toPath(new URL(loc!)))
 const first = async (part: string) => readPaths(await read(`/sitemaps/${part}-1.xml`))[0]!
 
 /** One page of each kind that is sent to others. */
@@ -183,7 +184,7 @@ describe('robots and sitemaps', () => {
         const html = await answer.text()
         expect([path, answer.status, robots.isAllowed(address + path)]).toEqual([path, 200, true])
         expect(html, path).not.toContain('name="robots"')
-        expect(new URL(/<link rel="canonical" href="([^"]*)"/.exec(html)![1]!).pathname).toBe(path)
+        expect(toPath(new URL(/<link rel="canonical" href="([^"]*)"/.exec(html)![1]!))).toBe(path)
         expect(html.match(/<title>/g), path).toHaveLength(1)
         expect(html.match(/<h1/g), path).toHaveLength(1)
         expect(html, path).toMatch(/<meta name="description" content="[^"]{20,}"/)

@@ -18,7 +18,7 @@ const words = (text: string) => `${text} ${Date.now()}${count++}`
 test('CT6 in the messenger too, questions asked often come while a message to the school is typed, and what is half written is there after a reload', async () => {
   const { address } = product
   const page = await openPage({ address, width: 390 })
-  await signIn(page, demoAccounts[1])
+  await signIn(page, demoAccounts[2])
   await page.goto('/chat/support')
   const text = page.getByRole('form', { name: 'پیام به پشتیبانی' }).getByLabel('پیام شما')
   await text.fill('سلام، كد تاييد نرسيد')

@@ -28,6 +28,8 @@ const ownPhrases = [
 const tripListId = fixedId('list سفر به استانبول')
 
 const reviewedFavourites = 22
+/** Fewer are left to begin than a day takes: what the demo’s visitor saves is in today’s review. */
+const likedPhrases = 34
 
 /** Favourites, a list of her own and nearly four weeks of reviews for the demo's complete account. */
 export async function seedDemoUser(tx: Tx, now: Date): Promise<void> {
@@ -38,7 +40,7 @@ export async function seedDemoUser(tx: Tx, now: Date): Promise<void> {
     .where('user_id', '=', demoUserId)
     .where('is_favourites', '=', true)
     .executeTakeFirstOrThrow()
-  // Two of each situation.
+  // One of each situation, and a second one of most.
   const liked = await t(tx)
     .selectFrom('phrase')
     .innerJoin('situation', 'situation.id', 'phrase.situation_id')
@@ -47,6 +49,7 @@ export async function seedDemoUser(tx: Tx, now: Date): Promise<void> {
     .where('phrase.position', 'in', [2, 9])
     .orderBy('phrase.position')
     .orderBy('situation.position')
+    .limit(likedPhrases)
     .execute()
   const ids = liked.map(({ id }) => id)
   // One a day; what nobody has reviewed yet, in one evening.
