@@ -3,10 +3,10 @@ import { defineFeature, handle } from '#server/app-context.ts'
 import { joinBoard, leaveBoard, readBoard } from './board.server.ts'
 import * as calls from './contract.ts'
 import * as gifts from './gifts.server.ts'
-import { enrolmentHooks } from './given-seats.server.ts'
 import { tellOfGifts } from './person-parts.server.ts'
 import { eraseClub, exportClub } from './personal-data.server.ts'
 import { forgetFriend, forgetOldInvitations, noteFriend, readMyReferrals } from './referrals.server.ts'
+import { creditHooks, enrolmentHooks } from './returned-gifts.server.ts'
 import { hearOfBooking, hearOfPayment } from './rewards.server.ts'
 import { seedClub } from './seed.server.ts'
 import { exportReferrals, listSignals } from './signals.server.ts'
@@ -27,6 +27,7 @@ export const companionsClub = defineFeature({
   export: exportClub,
   personParts: tellOfGifts,
   enrolment: enrolmentHooks,
+  walletCredits: creditHooks,
   payment: { paid: hearOfPayment, booked: hearOfBooking },
   merging: {
     moves: ['club_invitation.referrer_id', 'referral.referrer_id', 'referral.invitee_id'],

@@ -19,7 +19,7 @@ import {
   withTables,
 } from '#server/platform/database/database.ts'
 import type * as calls from './contract.ts'
-import { tellGivers } from './given-seats.server.ts'
+import { tellGivers } from './returned-gifts.server.ts'
 import type { ClubTables } from './tables.server.ts'
 import { giftsTag } from './tags.ts'
 

@@ -1,5 +1,5 @@
 import { type Db, type Tx, withTables } from '#server/platform/database/database.ts'
-import { returnSeatsOfErased } from './given-seats.server.ts'
+import { returnSeatsOfErased } from './returned-gifts.server.ts'
 import type { ClubTables } from './tables.server.ts'
 
 const t = withTables<ClubTables>()

@@ -98,7 +98,7 @@ export const otherActions: OtherActions = {
 }
 
 export const pageWriters: PageWriters = {
-  'given-seats.server.ts': {
+  'returned-gifts.server.ts': {
     'a seat is taken back': async (_, app) => ({
       pages: ['/companions-club'],
       write: await someGivenSeat(app),

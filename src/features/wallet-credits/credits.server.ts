@@ -255,6 +255,8 @@ async function takeOutOfWallet(
     .where('id', '=', id)
     .execute()
   await notify(app, tx, userId, 'wallet-credit-reversed', { amount: money(amount), reason, link: walletPath })
+  for (const { walletCredits } of app.features)
+    await walletCredits?.creditReversed?.(app, tx, { id, userId, by })
 }
 
 /**

@@ -2,6 +2,7 @@ import { notifyMany, record } from '#account/public.server.ts'
 import { plannedStarts } from '#features/courses/public.server.ts'
 import type { EnrolmentHooks } from '#features/enrolment/manifest.server.ts'
 import { selectEnrolments } from '#features/enrolment/public.server.ts'
+import type { WalletCreditHooks } from '#features/wallet-credits/manifest.server.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { invalidateTags } from '#server/http/finished-pages.ts'
 import { type Tx, withTables } from '#server/platform/database/database.ts'
@@ -39,6 +40,15 @@ const lockGiftsOfSeat = (tx: Tx, enrolmentId: string) =>
     .forUpdate()
     .execute()
 
+/** Sessions that were handed on wait for somebody else, in their old place. */
+const letWait = (tx: Tx, ids: readonly string[]) =>
+  t(tx)
+    .updateTable('club_gift')
+    .set({ receiver_id: null, handed_by: null, handed_at: null, amount: null })
+    .set({ group_id: null, enrolment_id: null })
+    .where('id', 'in', ids)
+    .execute()
+
 /**
  * The seat keeps the first `used` of its sessions; the others wait for somebody else, in their old place. The caller holds
  * the enrolment. @returns those that came back
@@ -47,12 +57,7 @@ async function returnUnused(tx: Tx, enrolmentId: string, used: number) {
   const unused = (await lockGiftsOfSeat(tx, enrolmentId)).slice(used)
   if (unused.length === 0) return []
   const ids = unused.map(({ id }) => id)
-  await t(tx)
-    .updateTable('club_gift')
-    .set({ receiver_id: null, handed_by: null, handed_at: null, amount: null })
-    .set({ group_id: null, enrolment_id: null })
-    .where('id', 'in', ids)
-    .execute()
+  await letWait(tx, ids)
   // A seat that nothing was used of is none of those that all see.
   if (used === 0) {
     await t(tx)
@@ -103,6 +108,27 @@ export const enrolmentHooks: EnrolmentHooks = {
       .set({ amount: Math.min(last.amount!, price - amount * (needed - 1)) })
       .where('id', '=', last.id)
       .execute()
+  },
+}
+
+/** A session that was handed on as credit waits again when that is taken back: the credit has the name of its handing. */
+export const creditHooks: WalletCreditHooks = {
+  async creditReversed(app, tx, { id, userId, by }) {
+    const gifts = await t(tx)
+      .selectFrom('club_gift')
+      .innerJoin('club_gift_handing', 'gift_id', 'club_gift.id')
+      .select(['club_gift.id', 'giver_id'])
+      .where('club_gift_handing.id', '=', id)
+      .where('is_seat', '=', false)
+      .where('enrolment_id', 'is', null)
+      .forUpdate('club_gift')
+      .execute()
+    if (gifts.length === 0) return
+    await letWait(
+      tx,
+      gifts.map(gift => gift.id),
+    )
+    await tellOfReturned(app, tx, { gifts, userId, by })
   },
 }
 

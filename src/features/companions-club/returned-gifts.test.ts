@@ -5,11 +5,11 @@ import { insertGain } from '#features/points/public.server.ts'
 import { decideGroups } from '#features/undersubscribed/undersubscribed.server.ts'
 import { transaction } from '#server/platform/database/database.ts'
 import { openTestApp, type TestApp, testNow } from '../../../test/app.ts'
-import { readBalance } from '../../../test/bank.ts'
+import { orderSeat, pay, readBalance } from '../../../test/bank.ts'
 import { onPostgres } from '../../../test/database.ts'
 import { newCourse, newGroup } from '../../../test/school.ts'
 import type { GiftList, Gifts } from './contract.ts'
-import { returnSeatsOfErased } from './given-seats.server.ts'
+import { returnSeatsOfErased } from './returned-gifts.server.ts'
 
 let app: TestApp
 let support: Awaited<ReturnType<TestApp['user']>>
@@ -36,6 +36,7 @@ async function giveSessions(count: number) {
 }
 const handSeat = (person: string, group: string, id: string = randomUUID()) =>
   support.post(`/api/studio/club/gifts/${person}/seat`, { id, group })
+const handCredit = (person: string, id: string) => support.post(`/api/studio/club/gifts/${person}`, { id })
 const list = async () => (await support.get<GiftList>('/api/studio/club/gifts')).body
 const readTotals = async () => (await (await app.visitor()).get<Gifts>('/api/club/gifts')).body
 const findSeat = async (person: string) =>
@@ -145,6 +146,37 @@ test('CL13 the sessions of a group that is not held, and of somebody who erases 
   expect(await readBalance(needy)).toBe(0)
   await transaction(app.db, tx => returnSeatsOfErased(tx, gone.id, app.now()))
   expect((await list()).waiting).toBe(5)
+})
+
+test('CL13 a session that was handed on as credit waits again once that credit is taken back, and stays given where it is spent', async () => {
+  const giver = await giveSessions(2)
+  const [needy, spender, other] = [await app.user('سارا'), await app.user('نگین'), await app.user('ندا')]
+  const owner = await app.user('مالک', ['owner'])
+  const reverse = (credit: string) =>
+    owner.post(`/api/studio/wallet-credits/${credit}/reverse`, { reason: 'به کارش نیامد' })
+  const [first, second] = [randomUUID(), randomUUID()]
+  expect((await handCredit(needy.id, first)).status).toBe(200)
+  expect((await handCredit(spender.id, second)).status).toBe(200)
+  expect((await list()).waiting).toBe(0)
+
+  const back = await Promise.all([reverse(first), reverse(first)])
+  expect(back.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(await readBalance(needy)).toBe(0)
+  expect(await list()).toMatchObject({ waiting: 1, total: 1 })
+  expect(await titles(giver)).toContain('جلسه‌ای که بخشیدید باز در انتظار است')
+
+  const order = await orderSeat(spender, await newGroup(app, { price: 500_000 }))
+  expect((await pay(spender, order, true)).status).toBe(200)
+  expect((await reverse(second)).status).toBe(409)
+  expect(await list()).toMatchObject({ waiting: 1, total: 1 })
+
+  // Handed on once more, it is nobody's old credit any longer.
+  const group = await newGroup(app, { price: 2_000_000 })
+  expect((await handSeat(other.id, group)).status).toBe(200)
+  expect((await reverse(first)).status).toBe(409)
+  expect((await list()).waiting).toBe(0)
+  await giveSessions(1)
+  expect((await list()).waiting).toBe(1)
 })
 
 onPostgres('CL13 seats that are handed on and taken back at once lose no session and make none', async () => {
