@@ -51,6 +51,19 @@ export async function newClass(app: TestApp, learners: readonly { id: string }[]
   return { teacher, group }
 }
 
+/** A learner and the teacher of their group, who write to each other. */
+export async function newPair(app: TestApp) {
+  const learner = await newLearner(app)
+  const { teacher, group } = await newClass(app, [learner])
+  return { learner, teacher, group, talk: await openTalk(learner, { person: teacher.id! }) }
+}
+
+/** So many minutes pass: what was written so far is older. (Tokens would not last while the clock is moved.) */
+export const ageMessages = (app: TestApp, minutes: number) =>
+  app.database.execute(`update chat_message set created_at = created_at - $1 * interval '1 minute'`, [
+    minutes,
+  ])
+
 /** Somebody's seat is given back. */
 export const leaveGroup = (app: TestApp, userId: string, groupId: string) =>
   app.database.execute('delete from enrolment where user_id = $1 and group_id = $2', [userId, groupId])

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import {
+  ageMessages,
   leaveGroup,
   listTalks,
   newClass,
   newLearner,
+  newPair,
   openTalk,
   readHead,
   readTalk,
@@ -24,21 +26,8 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-/** So many minutes pass: what was written so far is older. (Tokens would not last while the clock is moved.) */
-const later = (minutes: number) =>
-  app.database.execute(`update chat_message set created_at = created_at - $1 * interval '1 minute'`, [
-    minutes,
-  ])
-
-/** A learner and the teacher of their group, who write to each other. */
-async function pair() {
-  const learner = await newLearner(app)
-  const { teacher, group } = await newClass(app, [learner])
-  return { learner, teacher, group, talk: await openTalk(learner, { person: teacher.id! }) }
-}
-
 test('CH2 a message that is sent again is the same message, whoever else writes between', async () => {
-  const { learner, teacher, talk } = await pair()
+  const { learner, teacher, talk } = await newPair(app)
   const id = randomUUID()
   const first = await say(learner, talk, 'سلام استاد', { id })
   await say(teacher, talk, 'سلام سامان جان')
@@ -51,7 +40,7 @@ test('CH2 a message that is sent again is the same message, whoever else writes 
 })
 
 test('numbers have no gaps, and what a client says of number and author counts for nothing', async () => {
-  const { learner, teacher, talk } = await pair()
+  const { learner, teacher, talk } = await newPair(app)
   const forged = await say(learner, talk, 'یک', {
     seq: 99,
     change: 99,
@@ -105,7 +94,7 @@ test('who leaves a group reads, writes and lists it no more; who comes does not 
   ])
     expect(status).toBe(404)
   expect((await listTalks(gone)).filter(({ kind }) => kind === 'group')).toEqual([])
-  await later(1)
+  await ageMessages(app, 1)
   const fresh = await newLearner(app, 'فرناز')
   await enrol(app, fresh.id, group)
   await say(old, talk, 'خوش آمدی')
@@ -160,7 +149,7 @@ test('CH10 learners write to each other alone only where both are known to be of
 })
 
 test('CH10 what the staff wrote or were written is kept for the school when it is edited or deleted', async () => {
-  const { learner, teacher, talk } = await pair()
+  const { learner, teacher, talk } = await newPair(app)
   const { body } = await say(teacher, talk, 'فردا ساعت ۸ بیا')
   await teacher.put(`/api/chat/messages/${body.message.id}`, { text: 'فردا ساعت ۹ بیا' })
   await teacher.post(`/api/chat/messages/${body.message.id}/deletion`, { forAll: true })
@@ -182,7 +171,7 @@ test('CH10 what the staff wrote or were written is kept for the school when it i
 })
 
 test('CH9 who blocks somebody is written to by them no more, on whatever device, and neither writes', async () => {
-  const { learner, teacher, talk, group } = await pair()
+  const { learner, teacher, talk, group } = await newPair(app)
   expect((await learner.put('/api/chat/blocks', { person: teacher.id, blocked: true })).status).toBe(204)
   const [there, here] = [await say(teacher, talk, 'پیام'), await say(learner, talk, 'پیام')]
   expect([there.status, here.status]).toEqual([403, 403])
@@ -203,22 +192,22 @@ test('CH9 who blocks somebody is written to by them no more, on whatever device,
 })
 
 test('a message is edited for a quarter of an hour and deleted for all for an hour, and by its writer alone', async () => {
-  const { learner, teacher, talk, group } = await pair()
+  const { learner, teacher, talk, group } = await newPair(app)
   const { id } = (await say(learner, talk, 'نوشتم')).body.message
   const edit = (by: typeof learner, text: string) =>
     by.put<{ message: Message }>(`/api/chat/messages/${id}`, { text })
   const remove = (by: typeof learner, forAll: boolean) =>
     by.post(`/api/chat/messages/${id}/deletion`, { forAll })
   expect((await edit(teacher as typeof learner, 'نه')).status).toBe(403)
-  await later(14)
+  await ageMessages(app, 14)
   expect((await edit(learner, 'بهتر نوشتم')).body.message).toMatchObject({ text: 'بهتر نوشتم', seq: 1 })
-  await later(2)
+  await ageMessages(app, 2)
   expect((await edit(learner, 'دیر')).status).toBe(403)
   expect((await remove(teacher as typeof learner, true)).status).toBe(403)
   // For oneself, always; the other keeps it.
   expect((await remove(teacher as typeof learner, false)).status).toBe(204)
   expect([await readTexts(teacher, talk), await readTexts(learner, talk)]).toEqual([[], ['بهتر نوشتم']])
-  await later(45)
+  await ageMessages(app, 45)
   expect((await remove(learner, true)).status).toBe(403)
   // The teacher of a group keeps it clean.
   const ofGroup = await openTalk(learner, { group })
@@ -230,7 +219,7 @@ test('a message is edited for a quarter of an hour and deleted for all for an ho
 })
 
 test('CH11 a correction holds what was written and as it should be, of what stands in that message alone', async () => {
-  const { learner, teacher, talk } = await pair()
+  const { learner, teacher, talk } = await newPair(app)
   const { id } = (await say(learner, talk, 'Yesterday I have lost my keys. Sorry!')).body.message
   const correct = (
     by: typeof learner,
@@ -254,7 +243,7 @@ test('CH11 a correction holds what was written and as it should be, of what stan
 })
 
 test('CH8 marks only grow, never past the end, and tell what is unread', async () => {
-  const { learner, teacher, talk } = await pair()
+  const { learner, teacher, talk } = await newPair(app)
   // The channel of the school may hold something as well.
   const inAll = async () => (await learner.get<{ count: number }>('/api/chat/unread')).body.count
   const before = await inAll()
@@ -281,7 +270,7 @@ test('CH8 marks only grow, never past the end, and tell what is unread', async (
 })
 
 test('history comes in pages both ways and around a message, and what was missed by the number known', async () => {
-  const { learner, teacher, talk } = await pair()
+  const { learner, teacher, talk } = await newPair(app)
   const sent: Message[] = []
   for (let number = 1; number <= 30; number++)
     sent.push((await say(teacher, talk, String(number))).body.message)
@@ -314,7 +303,7 @@ test('history comes in pages both ways and around a message, and what was missed
 })
 
 test('search finds folded words, and none of what was deleted', async () => {
-  const { learner, teacher, talk } = await pair()
+  const { learner, teacher, talk } = await newPair(app)
   await say(teacher, talk, 'كتاب‌هاي زبان را بخوانید')
   const gone = await say(teacher, talk, 'کتاب گم شد')
   await teacher.post(`/api/chat/messages/${gone.body.message.id}/deletion`, { forAll: true })
@@ -327,7 +316,7 @@ test('search finds folded words, and none of what was deleted', async () => {
 })
 
 test('CH8 a day leads to its first message or to the next there is, by Tehran’s midnight and what one may read', async () => {
-  const { learner, teacher, talk } = await pair()
+  const { learner, teacher, talk } = await newPair(app)
   for (const text of ['شب', 'بامداد', 'امروز']) await say(teacher, talk, text)
   const place = async (seq: number, at: string) =>
     app.database.execute('update chat_message set created_at = $1 where conversation_id = $2 and seq = $3', [
@@ -356,7 +345,7 @@ test('who comes into a group reads what was said before only where the school sa
   const { teacher, group } = await newClass(app, [])
   const talk = await openTalk(teacher, { group })
   await say(teacher, talk, 'پیش از او')
-  await later(1)
+  await ageMessages(app, 1)
   await enrol(app, learner.id, group)
   const owner = await app.user('مالک', ['owner'])
   const read = async () => {
@@ -371,7 +360,7 @@ test('who comes into a group reads what was said before only where the school sa
 })
 
 test('a megabyte, a flood, marks of direction and half letters: refused or made harmless', async () => {
-  const { learner, talk } = await pair()
+  const { learner, talk } = await newPair(app)
   expect((await say(learner, talk, 'ا'.repeat(1_000_000))).status).toBe(413)
   const long = await say(learner, talk, 'ا'.repeat(4001))
   expect(long.body).toMatchObject({
@@ -385,12 +374,12 @@ test('a megabyte, a flood, marks of direction and half letters: refused or made 
     last = (await say(learner, talk, 'باز هم')).status
   expect(last).toBe(429)
   expect((await readTalk(learner, talk, { limit: 100 })).body.items).toHaveLength(40)
-  await later(2)
+  await ageMessages(app, 2)
   expect((await say(learner, talk, 'آرام')).status).toBe(201)
 })
 
 test('of a conversation one is not in everything is a 404, as of none', async () => {
-  const { talk, teacher } = await pair()
+  const { talk, teacher } = await newPair(app)
   const message = (await say(teacher, talk, 'راز')).body.message.id
   const stranger = await app.user('غریبه', ['admin'])
   for (const conversation of [talk, randomUUID()]) {
@@ -420,7 +409,7 @@ test('of a conversation one is not in everything is a 404, as of none', async ()
 })
 
 test('the list of conversations is as many statements for twenty as for two', async () => {
-  const { learner, teacher, talk } = await pair()
+  const { learner, teacher, talk } = await newPair(app)
   await say(teacher, talk, 'سلام')
   // The first look opens the group's.
   await listTalks(learner)
@@ -451,7 +440,7 @@ test('with an account goes all its person wrote, and the other keeps their own s
 })
 
 test('the list begins with the sixty newest conversations, and hands out all where they are asked for', async () => {
-  const { learner, talk } = await pair()
+  const { learner, talk } = await newPair(app)
   await app.database.execute(
     `with other as (
        insert into users (id, email, password_hash, referral_code)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { leaveGroup, newClass, newLearner, openTalk, readTalk, say } from '../../../test/chat.ts'
+import { leaveGroup, newClass, newLearner, newPair, openTalk, readTalk, say } from '../../../test/chat.ts'
 import { onPostgres } from '../../../test/database.ts'
 import { type LiveApp, openLiveApp } from '../../../test/live-app.ts'
 import { transports } from '../../../test/live-readers.ts'
@@ -45,9 +45,7 @@ test('a member who is removed is told nothing more over a socket that stays open
 })
 
 test('what was deleted or edited is told to nobody who comes back later as it was', async () => {
-  const learner = await newLearner(app)
-  const { teacher } = await newClass(app, [learner])
-  const talk = await openTalk(learner, { person: teacher.id! })
+  const { learner, teacher, talk } = await newPair(app)
   const { id } = (await say(teacher, talk, 'پشیمان می‌شوم')).body.message
   await teacher.post(`/api/chat/messages/${id}/deletion`, { forAll: true })
   const late = listen(app, learner.token!, talk)
@@ -57,9 +55,7 @@ test('what was deleted or edited is told to nobody who comes back later as it wa
 })
 
 test('CH14 a message comes by socket, stream and poll alike, and who was away is given what came after it, in kilobytes', async () => {
-  const learner = await newLearner(app)
-  const { teacher } = await newClass(app, [learner])
-  const talk = await openTalk(learner, { person: teacher.id! })
+  const { learner, teacher, talk } = await newPair(app)
   const readers = Object.values(transports).map(open =>
     open({ address: app.address, token: learner.token!, after: { [chatChannel(talk)]: 0 } }),
   )
@@ -83,9 +79,7 @@ test('CH14 a message comes by socket, stream and poll alike, and who was away is
 })
 
 test('that somebody types is told to who looks, and is kept nowhere; strangers may not read', async () => {
-  const learner = await newLearner(app)
-  const { teacher } = await newClass(app, [learner])
-  const talk = await openTalk(learner, { person: teacher.id! })
+  const { learner, teacher, talk } = await newPair(app)
   await say(learner, talk, 'سلام')
   const reader = listen(app, teacher.token!, talk)
   const stranger = listen(app, (await app.user()).token!, talk)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
-import { newClass, newLearner, openTalk, readHead, readTalk, say } from '../../../test/chat.ts'
+import { newClass, newPair, openTalk, readHead, readTalk, say } from '../../../test/chat.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -10,9 +10,7 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]())
 
 test('CH9 moderators see a reported message with five before and after, each look is recorded, and nothing else', async () => {
-  const learner = await newLearner(app)
-  const { teacher } = await newClass(app, [learner])
-  const talk = await openTalk(learner, { person: teacher.id! })
+  const { learner, teacher, talk } = await newPair(app)
   for (let number = 1; number <= 14; number++)
     await say(number === 7 ? teacher : learner, talk, `پیام ${number}`)
   const seventh = (await readTalk(learner, talk)).body.items[6]!

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../test/app.ts'
-import { newClass, newLearner, openTalk, readTalk, say } from '../../../test/chat.ts'
+import { newPair, readTalk, say } from '../../../test/chat.ts'
 import { removeOldMessages } from './retention.server.ts'
 
 test('what is older than the school keeps is removed for good, but for what was reported; the rest keeps its place', async () => {
   await using app = await openTestApp()
-  const learner = await newLearner(app)
-  const { teacher } = await newClass(app, [learner])
-  const talk = await openTalk(learner, { person: teacher.id! })
+  const { learner, teacher, talk } = await newPair(app)
   for (const text of ['کهنه', 'گزارش‌شده', 'تازه']) await say(teacher, talk, text)
   await app.database.execute(
     `update chat_message set created_at = '2026-08-01' where conversation_id = $1 and seq < 3`,

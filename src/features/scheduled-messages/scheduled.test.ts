@@ -3,15 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { refusalSentences } from '#features/chat/rules.ts'
 import { openTestApp, type Person, type TestApp, testNow } from '../../../test/app.ts'
 import { signInAgain } from '../../../test/bank.ts'
-import {
-  leaveGroup,
-  newClass,
-  newLearner,
-  openTalk,
-  readTalk,
-  readTexts,
-  type Talker,
-} from '../../../test/chat.ts'
+import { leaveGroup, newLearner, newPair, readTalk, readTexts, type Talker } from '../../../test/chat.ts'
 import { onPostgres } from '../../../test/database.ts'
 import type { Scheduled } from './contract.ts'
 import { sendScheduled } from './send-due.server.ts'
@@ -32,15 +24,9 @@ async function pass(minutes: number, ...people: Talker[]) {
 }
 const run = () => sendScheduled.run(app, {})
 
-async function pair() {
-  const learner = await newLearner(app)
-  const { teacher, group } = await newClass(app, [learner])
-  return {
-    learner,
-    teacher: teacher as Talker,
-    group,
-    talk: await openTalk(learner, { person: teacher.id! }),
-  }
+const pair = async () => {
+  const { teacher, ...others } = await newPair(app)
+  return { ...others, teacher: teacher as Talker }
 }
 type Answer = { scheduled: Scheduled; info?: { message: string }; errors?: { field: string }[] }
 const schedule = (by: Person, talk: string, text: string, sendAt: string, id: string = randomUUID()) =>

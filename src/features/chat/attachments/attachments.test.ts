@@ -11,6 +11,7 @@ import {
   listTalks,
   newClass,
   newLearner,
+  newPair,
   openTalk,
   readHead,
   readTalk,
@@ -50,10 +51,8 @@ const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Roo
 
 /** A learner and the teacher of their group, and what they say to each other alone and in the group. */
 async function pair() {
-  const learner = await newLearner(app)
-  const { teacher, group } = await newClass(app, [learner])
-  const talk = await openTalk(learner, { person: teacher.id! })
-  return { learner, teacher, group, talk, groupTalk: await openTalk(learner, { group }) }
+  const two = await newPair(app)
+  return { ...two, groupTalk: await openTalk(two.learner, { group: two.group }) }
 }
 
 withFfmpeg(

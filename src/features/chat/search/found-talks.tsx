@@ -6,6 +6,7 @@ import { UserText } from '#ui/bdi.tsx'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/icon.tsx'
 import text from '#ui/text.module.css'
+import rows from '../chat.module.css'
 import { conversationPath } from '../chat-path.ts'
 import type { MessagePlace } from '../contract.ts'
 import { formatWhen } from '../when.ts'
@@ -66,7 +67,7 @@ export function Found({
 }) {
   return (
     <>
-      <span className={styles.line}>
+      <span className={rows.rowLine}>
         <UserText as="b">{authorName ?? 'حساب حذف‌شده'}</UserText>
         <time dateTime={at}>{formatWhen(at)}</time>
       </span>

@@ -2,9 +2,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type Person, type TestApp } from '../../../../test/app.ts'
 import {
+  ageMessages,
   leaveGroup,
   newClass,
   newLearner,
+  newPair,
   openTalk,
   readHead,
   say,
@@ -31,20 +33,8 @@ const searchIn = async (by: Person, talk: string, query: { q: string; before?: n
   (await by.get<{ items: MessagePlace[]; hasMore: boolean }>(`/api/chat/conversations/${talk}/search`, query))
     .body
 
-/** So many minutes pass. */
-const later = (minutes: number) =>
-  app.database.execute(`update chat_message set created_at = created_at - $1 * interval '1 minute'`, [
-    minutes,
-  ])
-
-async function pair() {
-  const learner = await newLearner(app)
-  const { teacher, group } = await newClass(app, [learner])
-  return { learner, teacher, group, talk: await openTalk(learner, { person: teacher.id! }) }
-}
-
 test('CH12 one search finds a message of any conversation by three spellings of its words', async () => {
-  const { learner, teacher, talk } = await pair()
+  const { learner, teacher, talk } = await newPair(app)
   await say(teacher, talk, 'كتاب‌هاي زبان را می‌خوانیم؛ ثبت‌نام باز است.')
   for (const q of ['کتابهای زبان', 'كتاب های', 'کتاب‌های می خوانیم', 'میخوانیم', 'ثبتنام', 'کِتابهای'])
     expect([q, (await find(learner, q)).length, (await searchIn(learner, talk, { q })).items.length]).toEqual(
@@ -59,14 +49,14 @@ test('CH12 one search finds a message of any conversation by three spellings of 
 })
 
 test('CH12 what is found stands by conversation, the newest first, cut to where the word is', async () => {
-  const { learner, teacher, group, talk } = await pair()
+  const { learner, teacher, group, talk } = await newPair(app)
   const together = await openTalk(teacher, { group })
   await say(teacher, together, `${'یک دو سه چهار پنج '.repeat(20)}چمدانِ من`)
   await app.database.execute(
     `update enrolment set enrolled_at = enrolled_at - interval '1 hour' where user_id = $1`,
     [learner.id],
   )
-  await later(1)
+  await ageMessages(app, 1)
   for (const text of ['چمدان یک', 'چمدان دو', 'چمدان سه', 'چمدان چهار']) await say(learner, talk, text)
   const { items, total } = await search(learner, 'چمدان')
   expect(items.map(({ id, kind, total: count }) => [id, kind, count])).toEqual([
@@ -81,14 +71,14 @@ test('CH12 what is found stands by conversation, the newest first, cut to where 
   ])
   expect(items[1]!.messages[0]!.text).toMatch(/^… .*چمدانِ من$/)
   // What is written there now comes before.
-  await later(1)
+  await ageMessages(app, 1)
   await say(learner, together, 'چمدان پنج')
   expect((await search(learner, 'چمدان')).items.map(({ id }) => id)).toEqual([together, talk])
   expect((await search(learner, 'چمدان', { kind: 'group' })).items.map(({ id }) => id)).toEqual([together])
 })
 
 test('CH12 only what one may read is found: taking part, since when, and what was deleted', async () => {
-  const { learner, teacher, group, talk } = await pair()
+  const { learner, teacher, group, talk } = await newPair(app)
   const together = await openTalk(teacher, { group })
   const stranger = await newLearner(app, 'آیدا')
   await say(teacher, together, 'قطب‌نما پیش از آمدن')
@@ -102,7 +92,7 @@ test('CH12 only what one may read is found: taking part, since when, and what wa
   expect(await find(learner, 'قطب‌نما')).toEqual(['قطب‌نما پیش از آمدن'])
   expect((await find(teacher, 'قطب‌نما')).sort()).toEqual(['قطب‌نما برای خودم پاک', 'قطب‌نما پیش از آمدن'])
 
-  await later(1)
+  await ageMessages(app, 1)
   await enrol(app, stranger.id, group)
   await app.database.execute('update enrolment set enrolled_at = $1 where user_id = $2', [
     app.now(),
@@ -120,7 +110,7 @@ test('CH12 only what one may read is found: taking part, since when, and what wa
 })
 
 test('CH12 what is written with the school is found among the rest, by its writer alone and without notes', async () => {
-  const { learner, talk } = await pair()
+  const { learner, talk } = await newPair(app)
   const support = await app.user('پویا', ['support'])
   const id = crypto.randomUUID()
   await learner.post('/api/contact-us/letters', {
@@ -154,7 +144,7 @@ test('CH12 what is written with the school is found among the rest, by its write
 })
 
 test('CH12 pages of conversations, and of the messages of one, hold each once and end', async () => {
-  const { teacher, group, talk } = await pair()
+  const { teacher, group, talk } = await newPair(app)
   const own = [talk]
   for (let n = 0; n < 3; n++) {
     const learner = await newLearner(app)
@@ -167,9 +157,9 @@ test('CH12 pages of conversations, and of the messages of one, hold each once an
   expect(pages.flatMap(({ items }) => items.map(({ id }) => id)).sort()).toEqual(own.sort())
   expect(pages[0]!.total).toBe(own.length)
 
-  await later(2)
+  await ageMessages(app, 2)
   for (let n = 0; n < 35; n++) await say(teacher, talk, 'بادبادک سرخ')
-  await later(2)
+  await ageMessages(app, 2)
   for (let n = 0; n < 30; n++) await say(teacher, talk, 'بادبادک سرخ')
   const first = await searchIn(teacher, talk, { q: 'بادبادک سرخ' })
   expect([first.items.length, first.hasMore]).toEqual([50, true])
@@ -179,7 +169,7 @@ test('CH12 pages of conversations, and of the messages of one, hold each once an
 })
 
 test('HO8 the search of the site finds one’s own messages, and leads to where each was said', async () => {
-  const { learner, teacher, talk } = await pair()
+  const { learner, teacher, talk } = await newPair(app)
   await say(teacher, talk, 'فرفرهٔ کاغذی بسازید.')
   const own = async (by: Person) =>
     (
@@ -201,7 +191,7 @@ test('HO8 the search of the site finds one’s own messages, and leads to where 
 })
 
 test('the same statements find three messages and thirty', async () => {
-  const { learner, teacher, group, talk } = await pair()
+  const { learner, teacher, group, talk } = await newPair(app)
   await say(teacher, talk, 'فانوس')
   const few = (await countSettledStatements(app, () => search(learner, 'فانوس'))).queries.length
   const together: Talker[] = []
