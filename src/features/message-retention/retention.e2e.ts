@@ -28,8 +28,9 @@ test('an owner says how long messages are kept, and is asked before any is remov
   await dialog.getByRole('button', { name: 'پاک شوند' }).click()
   await page.getByText('ذخیره شد.').waitFor()
   // Longer than before asks nothing.
+  const saved = page.waitForResponse(answer => answer.request().method() === 'PUT' && answer.ok())
   await choose('همیشه')
-  await expect.poll(() => page.getByText('ذخیره شد.').count()).toBeGreaterThan(0)
+  await saved
   expect(await page.getByRole('dialog').count()).toBe(0)
   await page.reload()
   await form.getByRole('combobox', { name: 'پیام‌ها بمانند' }).waitFor()
