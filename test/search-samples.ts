@@ -92,8 +92,8 @@ export const ownSamples: readonly SearchSample[] = [
   {
     kind: 'own-phrases',
     heading: 'عبارت شما',
-    title: 'Could you spell that for me?',
-    spellings: ['SPELL that', 'هجي كنید', 'برایم هج'],
+    title: 'What documents do I need?',
+    spellings: ['DOCUMENTS do', 'چه مداركي', 'مدارکی لازم دا'],
   },
   {
     kind: 'own-texts',
