@@ -1,3 +1,4 @@
+/** @module-tag embedded */
 import { execFile } from 'node:child_process'
 import { cpSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'

@@ -1,3 +1,4 @@
+/** @module-tag embedded */
 import { once } from 'node:events'
 import fs from 'node:fs'
 import { tmpdir } from 'node:os'
