@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { key } from '#persian/search-key.ts'
 import { openTestApp, type TestApp } from '../../../../test/app.ts'
-import { countStatements } from '../../../../test/count-queries.ts'
+import { countSettledStatements } from '../../../../test/count-queries.ts'
 import { newGroup } from '../../../../test/school.ts'
 import type { searchStudio } from './contract.ts'
 
@@ -63,7 +63,7 @@ test('a sign asks for one kind alone', async () => {
 test('at most six of a kind are shown, for as many statements however many there are', async () => {
   const owner = await app.user('هما', ['owner'])
   const ask = () =>
-    countStatements(app, () =>
+    countSettledStatements(app, () =>
       owner.get<Found>(`/api/studio/search?${new URLSearchParams({ query: 'مرداد' })}`),
     )
   await newPerson('مرداد')
