@@ -20,6 +20,7 @@ import type { AppContext, SignedIn } from '#server/app-context.ts'
 import { type Db, readPage, type Tx, transaction, withTables } from '#server/platform/database/database.ts'
 import type * as calls from './contract.ts'
 import type { WalletCredit } from './contract.ts'
+import { tellReversed } from './manifest.server.ts'
 import type { WalletCreditTables } from './tables.server.ts'
 
 const t = withTables<WalletCreditTables>()
@@ -255,8 +256,7 @@ async function takeOutOfWallet(
     .where('id', '=', id)
     .execute()
   await notify(app, tx, userId, 'wallet-credit-reversed', { amount: money(amount), reason, link: walletPath })
-  for (const { walletCredits } of app.features)
-    await walletCredits?.creditReversed?.(app, tx, { id, userId, by })
+  await tellReversed(app, tx, { id, userId, by })
 }
 
 /**
