@@ -5,6 +5,7 @@ import {
   engineFiles,
   engineUnits,
   journeyFiles,
+  raceFiles,
   smokeFiles,
   unitTests,
   walkFiles,
@@ -15,14 +16,15 @@ import { SlowFirst } from './tools/slow-first.ts'
 const isSecondEngine = process.env.TEST_DATABASE_URL && process.env.BROWSER_TESTS !== 'all'
 
 /** Walks over all calls and journeys run on one engine, unless somebody names files. */
-const hasWalks = (process.env.WALKS === 'postgres') === Boolean(isSecondEngine)
+const isOnce = process.env.TEST_FILES === 'once'
+const hasWalks = isOnce === Boolean(isSecondEngine)
 
 type Files = { include: string[]; exclude?: string[] }
 
 function unitFiles(): Files {
   if (process.env.BROWSER_TESTS === 'all') return { include: [unitTests] }
   if (isSecondEngine) return { include: [...engineUnits(), ...(hasWalks ? walkFiles() : [])] }
-  return { include: [unitTests], exclude: hasWalks ? [] : walkFiles() }
+  return { include: [unitTests], exclude: isOnce ? [...walkFiles(), ...raceFiles()] : [] }
 }
 
 function browserFiles(): Files {
@@ -73,10 +75,14 @@ export default defineConfig({
         description:
           'of a unit test file that does things at once: no database has a part in it, so on the embedded one alone',
       },
-      { name: 'walk', description: 'of a unit test file: it walks over all calls, on one engine (`WALKS`)' },
+      {
+        name: 'walk',
+        description: 'of a unit test file: it walks over all calls, on one engine (`TEST_FILES`)',
+      },
       {
         name: 'journey',
-        description: 'of a browser test file: people go through several features, on one engine (`WALKS`)',
+        description:
+          'of a browser test file: people go through several features, on one engine (`TEST_FILES`)',
       },
       { name: 'smoke', description: 'of a browser test file: it runs under BROWSER_TESTS=smoke too' },
     ],

@@ -31,31 +31,32 @@ const taggedFiles = (tag: string, pattern = browserTests) =>
 export const engineFiles = () => taggedFiles('engines')
 
 /**
- * Unit test files that run on PostgreSQL too: where several do something at once, where a test asks for that server, and
- * where the first line says that a database has a part in it (`engines`). The embedded one is PostgreSQL in one session:
- * it answers the same statements alike, and walks over all calls send nearly all of them to the server.
+ * Unit test files that run on PostgreSQL too: the races, and those whose first line says that a database has a part in
+ * them (`engines`). The embedded one is PostgreSQL in one session: it answers the same statements alike, and walks over
+ * all calls send nearly all of them to the server.
  */
-export function engineUnits(): string[] {
-  const embedded = new Set(embeddedFiles())
-  const saying = /onPostgres|testServer|Promise\.all(Settled)?\(|^\/\*\* @module-tag engines \*\/$/m
-  return filesSaying(unitTests, saying).filter(file => !embedded.has(file))
+export const engineUnits = (): string[] => [...raceFiles(), ...taggedFiles('engines', unitTests)]
+
+/**
+ * Unit test files where several do something at once, or a test asks for a PostgreSQL server. They run on both engines;
+ * with `TEST_FILES=once` on PostgreSQL alone, where what happens at once does.
+ */
+export function raceFiles(): string[] {
+  const others = new Set([...taggedFiles('embedded', unitTests), ...taggedFiles('engines', unitTests)])
+  return filesSaying(unitTests, /onPostgres|testServer|Promise\.all(Settled)?\(/).filter(
+    file => !others.has(file),
+  )
 }
 
 /**
- * Unit test files that do several things at once, and no database has a part in it, or only as what holds the rows while
- * something else is looked at: these run on the embedded one alone.
- */
-const embeddedFiles = () => taggedFiles('embedded', unitTests)
-
-/**
  * Unit test files that walk over all calls and look at roles, logs, pages or the number of statements, whatever engine
- * holds the rows. They run on the embedded one; with `WALKS=postgres` on PostgreSQL instead, which is quicker.
+ * holds the rows. They run on the embedded one; with `TEST_FILES=once` on PostgreSQL instead, which is quicker.
  */
 export const walkFiles = () => taggedFiles('walk', unitTests)
 
 /**
  * Browser test files in which people buy, learn and teach across features. They run on the embedded engine; with
- * `WALKS=postgres` on PostgreSQL instead, where the races within them are real ones. What kills or cuts runs on both.
+ * `TEST_FILES=once` on PostgreSQL instead, where the races within them are real ones. What kills or cuts runs on both.
  */
 export const journeyFiles = () => taggedFiles('journey')
 

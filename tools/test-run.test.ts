@@ -92,6 +92,11 @@ test('a race', async () => { expect(await Promise.all([1])).toEqual([1]) })`
     expect({ name, ran: stdout.includes(`src/${name}.test.ts`) }).toEqual({ name, ran: 'bc'.includes(name) })
   expect((await run(files, onPostgres, 'd.test')).last).toBe('3 passed, 0 failed, 1 skipped')
   expect((await run(files)).last).toBe('6 passed, 0 failed, 2 skipped')
+  // Where each file runs once, the race is left to PostgreSQL, and what says `engines` is not.
+  const once = await run(files, { TEST_FILES: 'once' })
+  expect(once.last).toBe('5 passed, 0 failed, 2 skipped')
+  expect(once.stdout).toContain('TEST_FILES=once: 1 files of races, 0 walks')
+  expect((await run(files, { ...onPostgres, TEST_FILES: 'once' })).last).toBe('2 passed, 0 failed, 1 skipped')
 })
 
 test('a run that was given a time names the files that did not begin within it', async () => {

@@ -3,7 +3,15 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startVitest } from 'vitest/node'
 import { buildIfChanged } from './build.ts'
-import { type EngineName, journeyFiles, type Lane, smokeFiles, soakFiles, walkFiles } from './lanes.ts'
+import {
+  type EngineName,
+  journeyFiles,
+  type Lane,
+  raceFiles,
+  smokeFiles,
+  soakFiles,
+  walkFiles,
+} from './lanes.ts'
 import { watchPace } from './machine-pace.ts'
 import { closingLine, ReportByProject } from './report-by-project.ts'
 import { overBudget } from './test-budget.ts'
@@ -13,10 +21,10 @@ import { overBudget } from './test-budget.ts'
  * ten slowest files and ends with one line of counts. `npm test FILE …` runs the files that fit; `npm run e2e` runs
  * the browser tests alone, `node tools/test.ts unit` the others. With `TEST_DATABASE_URL` naming a PostgreSQL server
  * the same tests run there, of the browser's those in which a database has a part; with `BROWSER_TESTS=smoke` a handful
- * of the browser's stand for all of them, with `BROWSER_TESTS=all` all run on PostgreSQL too; with `WALKS=postgres` the
- * walks over all calls and the journeys run there instead of on the embedded database. `npm run soak [FILE …]` runs the
- * long tests, `SOAK_SECONDS` says for how long: what does not begin within it is named as skipped. `TEST_SECONDS` does so
- * for the other runs, file by file, and files above their budget are then named and fail nothing.
+ * of the browser's stand for all of them, with `BROWSER_TESTS=all` all run on PostgreSQL too; with `TEST_FILES=once` the
+ * races, the walks over all calls and the journeys run there instead of on the embedded database. `npm run soak [FILE …]`
+ * runs the long tests, `SOAK_SECONDS` says for how long: what does not begin within it is named as skipped. `TEST_SECONDS`
+ * does so for the other runs, file by file, and files above their budget are then named and fail nothing.
  */
 const root = join(import.meta.dirname, '..')
 const { values, positionals } = parseArgs({
@@ -98,9 +106,9 @@ if (!values.brief && tally.files.length > 0) {
     console.log(`this machine is ${pace.toFixed(1)} times slower than the one of the budgets: so are these`)
 }
 if (isSmoke) console.log(`BROWSER_TESTS=smoke: of the browser tests only ${smokeFiles().length} files ran`)
-if (process.env.WALKS === 'postgres' && engine === 'pglite' && filters.length === 0)
+if (process.env.TEST_FILES === 'once' && engine === 'pglite' && filters.length === 0)
   console.log(
-    `WALKS=postgres: ${walkFiles().length} walks over all calls, ${journeyFiles().length} files of journeys are left to PostgreSQL`,
+    `TEST_FILES=once: ${raceFiles().length} files of races, ${walkFiles().length} walks over all calls and ${journeyFiles().length} files of journeys are left to PostgreSQL`,
   )
 if (tally.late.length > 0)
   console.log(`NOT RUN, no time was left: ${tally.late.length} files\n${tally.late.join('\n')}`)

@@ -1,3 +1,4 @@
+/** @module-tag engines */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

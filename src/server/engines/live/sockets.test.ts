@@ -1,3 +1,4 @@
+/** @module-tag engines */
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endSessions } from '#account/sessions/sessions.server.ts'

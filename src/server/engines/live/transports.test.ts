@@ -1,3 +1,4 @@
+/** @module-tag engines */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '#server/platform/database/database.ts'
 import { type LiveApp, openLiveApp } from '../../../../test/live-app.ts'

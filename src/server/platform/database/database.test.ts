@@ -1,3 +1,4 @@
+/** @module-tag engines */
 import type { Generated } from 'kysely'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

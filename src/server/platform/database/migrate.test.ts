@@ -1,3 +1,4 @@
+/** @module-tag engines */
 import { describe, expect, test } from 'vitest'
 import { onPostgres, openTestDatabase } from '../../../../test/database.ts'
 import { databaseOver, migrate, pendingMigrations, refuseNewer } from './database.ts'

@@ -1,3 +1,4 @@
+/** @module-tag engines */
 import net from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { onPostgres, openTestDatabase, testServer } from '../../../../test/database.ts'
