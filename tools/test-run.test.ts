@@ -24,7 +24,7 @@ test('needs none', () => { expect(1).toBe(1) })
 
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), 'hamava-test-run-'))
-  const settings = ['count-assertions.ts', 'phases.ts', 'quick-database.ts', 'runner.ts'].map(
+  const settings = ['count-assertions.ts', 'is-alive.ts', 'phases.ts', 'quick-database.ts', 'runner.ts'].map(
     name => `test/${name}`,
   )
   const needed = ['tools', 'package.json', 'vitest.config.ts', ...settings]
@@ -38,6 +38,7 @@ beforeAll(async () => {
     'report-by-project.ts',
     'test-budget.ts',
     'machine-pace.ts',
+    'memory-folder.ts',
     'slow-first.ts',
   ]) {
     await cp(join(project, 'tools', name), join(copy, 'tools', name))

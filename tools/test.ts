@@ -13,6 +13,7 @@ import {
   walkFiles,
 } from './lanes.ts'
 import { watchPace } from './machine-pace.ts'
+import { findMemoryFolder, nameOwnFolder } from './memory-folder.ts'
 import { closingLine, ReportByProject } from './report-by-project.ts'
 import { overBudget } from './test-budget.ts'
 
@@ -41,6 +42,13 @@ const filters = lane === 'soak' && asked.length === 0 ? soakFiles() : asked
 const engine: EngineName = process.env.TEST_DATABASE_URL ? 'postgres' : 'pglite'
 const secondsGiven = lane === 'soak' ? process.env.SOAK_SECONDS : process.env.TEST_SECONDS
 if (secondsGiven) process.env.TEST_UNTIL = String(Date.now() + Number(secondsGiven) * 1000)
+
+// Who names a folder means it.
+const memory = process.env.TMPDIR ? null : findMemoryFolder()
+if (memory) {
+  process.env.TMPDIR = nameOwnFolder(memory)
+  await mkdir(process.env.TMPDIR)
+}
 
 const isSmoke = process.env.BROWSER_TESTS === 'smoke'
 // Whoever names files, or soaks, means them.
