@@ -191,6 +191,19 @@ test('CH9 who blocks somebody is written to by them no more, on whatever device,
   expect((await learner.put('/api/chat/blocks', { person: learner.id, blocked: true })).status).toBe(422)
 })
 
+test('CH9 who was blocked changes nothing any more of what they wrote there before', async () => {
+  const { learner, teacher, talk } = await newPair(app)
+  const { id } = (await say(learner, talk, 'سلام استاد')).body.message
+  await teacher.put('/api/chat/blocks', { person: learner.id, blocked: true })
+  const edit = () =>
+    learner.put<{ info?: { message: string } }>(`/api/chat/messages/${id}`, { text: 'حرفی دیگر' })
+  const refused = await edit()
+  expect([refused.status, refused.body.info?.message]).toEqual([403, refusalSentences.blocked])
+  expect(await readTexts(teacher, talk)).toEqual(['سلام استاد'])
+  await teacher.put('/api/chat/blocks', { person: learner.id, blocked: false })
+  expect((await edit()).status).toBe(200)
+})
+
 test('a message is edited for a quarter of an hour and deleted for all for an hour, and by its writer alone', async () => {
   const { learner, teacher, talk, group } = await newPair(app)
   const { id } = (await say(learner, talk, 'نوشتم')).body.message
