@@ -363,6 +363,41 @@ test('CT5 two tickets of one person become one in both numbers; of two people th
   expect(part.ticket.mergedInto?.id).toBe(first.sent.id)
 })
 
+test('CT5 a part of what becomes a part itself is followed in the whole', async () => {
+  const first = await write()
+  const same = { contact: first.sent.contact }
+  const [second, third] = [await write(first.visitor, same), await write(first.visitor, same)]
+  const support = await app.user('پویا', ['support'])
+  for (const [part, whole] of [
+    [third, second],
+    [second, first],
+  ] as const) {
+    const into = { into: whole.sent.id }
+    expect((await support.post(`${adminPath}/${part.sent.id}/merge`, into)).status).toBe(200)
+  }
+  for (const { whose, sent } of [second, third]) {
+    const { body } = await first.visitor.post<Answered>(follow, whose)
+    expect(body.ticket.number).toBe(first.whose.number)
+    const { body: part } = await support.get<Answered>(`${adminPath}/${sent.id}`)
+    expect(part.ticket.mergedInto?.id).toBe(first.sent.id)
+  }
+})
+
+test('CT5 who writes twice waits no longer for it: what waits keeps its time, and what was answered gets a new one', async () => {
+  const { sent, visitor, whose } = await write()
+  const support = await app.user('پویا', ['support'])
+  const reply = async () =>
+    (await visitor.post<Answered>(`${follow}/messages`, { ...whose, id: randomUUID(), text: 'خبری نشد؟' }))
+      .body.ticket.dueAt
+  const { dueAt } = (await visitor.post<Answered>(follow, whose)).body.ticket
+  app.setNow(new Date(testNow.getTime() + 600_000))
+  expect(await reply()).toBe(dueAt)
+  await support.post(`${adminPath}/${sent.id}/messages`, answer())
+  // All of it within open hours.
+  expect(await reply()).toBe(new Date(Date.parse(dueAt!) + 600_000).toISOString())
+  app.setNow(testNow)
+})
+
 test('CT7 what a machine fills in is thrown away, and it is notified nothing', async () => {
   const { sent, reply } = await write(undefined, { website: 'https://spam.example' })
   expect([reply.status, reply.body.number]).toEqual([201, computeTicketNumber(sent.id)])
