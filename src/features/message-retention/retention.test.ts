@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../test/app.ts'
-import { newPair, readTalk, say } from '../../../test/chat.ts'
+import { newPair, readTalk, readTexts, say } from '../../../test/chat.ts'
 import { removeOldMessages } from './retention.server.ts'
 
 test('what is older than the school keeps is removed for good, but for what was reported; the rest keeps its place', async () => {
@@ -30,4 +30,24 @@ test('what is older than the school keeps is removed for good, but for what was 
     [3, 'تازه'],
   ])
   expect((await say(learner, talk, 'بعدی')).body.message.seq).toBe(4)
+})
+
+test('however many are too old, all of them are removed in one night', async () => {
+  await using app = await openTestApp()
+  const { learner, teacher, talk } = await newPair(app)
+  const most = 5001
+  await app.database.execute(
+    `insert into chat_message (id, conversation_id, seq, change, author_id, text, search_key, created_at)
+     select gen_random_uuid(), $1, n, n, $2, 'کهنه', '', '2026-01-01' from generate_series(1, $3::int) n`,
+    [talk, teacher.id, most],
+  )
+  await app.database.execute('update chat_conversation set last_seq = $2, last_change = $2 where id = $1', [
+    talk,
+    most,
+  ])
+  await say(teacher, talk, 'تازه')
+  const owner = await app.user('مالک', ['owner'])
+  await owner.put('/api/studio/chat/retention', { keepMonths: 3, newcomersReadAll: false })
+  expect(await removeOldMessages(app)).toBe(most)
+  expect(await readTexts(learner, talk)).toEqual(['تازه'])
 })
