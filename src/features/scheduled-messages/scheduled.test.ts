@@ -5,6 +5,7 @@ import { openTestApp, type Person, type TestApp, testNow } from '../../../test/a
 import { signInAgain } from '../../../test/bank.ts'
 import { leaveGroup, newLearner, newPair, readTalk, readTexts, type Talker } from '../../../test/chat.ts'
 import { onPostgres } from '../../../test/database.ts'
+import { enrol } from '../../../test/school.ts'
 import type { Scheduled } from './contract.ts'
 import { sendScheduled } from './send-due.server.ts'
 
@@ -103,6 +104,24 @@ test('CH12 who may not write there any more when its time comes is told so, and 
   expect(rows[0]).toMatchObject({ link: `/chat/${talk}` })
   expect(String(rows[0]!.body)).toContain(refusalSentences['not-my-learner'])
   expect((await teacher.post(`/api/chat/scheduled/${id}/sent`)).status).toBe(403)
+})
+
+test('CH12 what was refused waits anew once it is changed, and goes where one may write again', async () => {
+  const { learner, teacher, group, talk } = await pair()
+  const id = randomUUID()
+  await schedule(teacher, talk, 'تمرین را فرستادی؟', after(30), id)
+  await leaveGroup(app, learner.id, group)
+  await pass(30, learner, teacher)
+  await run()
+  await enrol(app, learner.id, group)
+  const changed = await teacher.put<Answer>(`/api/chat/scheduled/${id}`, {
+    text: 'تمرین را بفرست.',
+    sendAt: after(60),
+  })
+  expect(changed.body.scheduled).toEqual({ id, text: 'تمرین را بفرست.', sendAt: after(60), refusal: null })
+  await pass(60, learner, teacher)
+  await run()
+  expect([await readTexts(learner, talk), await list(teacher, talk)]).toEqual([['تمرین را بفرست.'], []])
 })
 
 test('CH12 the past, more than a year, a place where one may not write and more than fifty are refused', async () => {
