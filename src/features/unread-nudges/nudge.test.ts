@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { NoticeSettings } from '#account/notices/contract.ts'
 import { openTestApp, type Person, type TestApp, testNow } from '../../../test/app.ts'
-import { openTalk, readTalk, say } from '../../../test/chat.ts'
+import { newClass, openTalk, readTalk, say } from '../../../test/chat.ts'
 import { onPostgres } from '../../../test/database.ts'
 import { nudgeUnread } from './nudge.server.ts'
 
@@ -72,6 +72,14 @@ test('CH17 several who wrote are one SMS; what is muted, blocked, deleted or in 
   const quiet = await openTalk(learner, { person: muted.id })
   await say(muted, quiet, 'سلام')
   await learner.put(`/api/chat/conversations/${quiet}/muted`, { muted: true })
+  const blocked = await app.user('نادر', ['support'])
+  await say(blocked, await openTalk(learner, { person: blocked.id }), 'سلام')
+  await learner.put('/api/chat/blocks', { person: blocked.id, blocked: true })
+  const sorry = await app.user('کاوه', ['support'])
+  const { body } = await say(sorry, await openTalk(learner, { person: sorry.id }), 'اشتباه فرستادم')
+  await sorry.post(`/api/chat/messages/${body.message.id}/deletion`, { forAll: true })
+  const { teacher, group } = await newClass(app, [learner])
+  await say(teacher, await openTalk(teacher, { group }), 'سلام به همه')
   inHours(25)
   await run()
   const [sms, ...more] = await listSms(phone)
