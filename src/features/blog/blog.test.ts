@@ -7,7 +7,7 @@ import { openTestApp, type Person, type Refusal, type TestApp, testNow } from '.
 import { signInAgain } from '../../../test/bank.ts'
 import { newDraft, newPost, type PostRecord, readPublication, somePost } from '../../../test/blog.ts'
 import { pictureForm } from '../../../test/seeded-user.ts'
-import type { listPosts, readPost, readPostGlosses } from './contract.ts'
+import type { listPosts, listTags, readPost, readPostGlosses } from './contract.ts'
 import { splitForMembers } from './rules.ts'
 import { publishDue } from './studio/publish.server.ts'
 import type { BlogTables } from './tables.server.ts'
@@ -200,6 +200,21 @@ test('what is out stays as it was while its draft is written, until the new text
   expect((await editor.post(`${path}/${post.id}/withdrawal`, { version })).status).toBe(200)
   expect((await read(post.slug)).status).toBe(404)
   expect((await editor.delete(`${path}/${post.id}`)).status).toBe(204)
+})
+
+test('the tags of what is taken back are no tags any more, and come with it again', async () => {
+  const tag = 'برچسب رفتنی'
+  const post = await newPost(editor, { tags: [tag] })
+  const isThere = async () =>
+    (await (await app.visitor()).get<OutputOf<typeof listTags>>('/api/blog/tags')).body.tags.some(
+      one => one.tag === tag,
+    )
+  expect(await isThere()).toBe(true)
+  const { version } = await readPublication(editor, post.id)
+  await editor.post(`${path}/${post.id}/withdrawal`, { version })
+  expect([await isThere(), (await list({ tag })).items]).toEqual([false, []])
+  expect((await publish(post.id, 2)).status).toBe(200)
+  expect([await isThere(), (await list({ tag })).items.length]).toEqual([true, 1])
 })
 
 test('a former address leads on by 301, and no other post may take it', async () => {
