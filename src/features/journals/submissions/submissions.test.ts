@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { transaction } from '#server/platform/database/database.ts'
-import { openTestApp, type Person, type Refusal, type TestApp } from '../../../../test/app.ts'
+import { openTestApp, type Person, type Refusal, type TestApp, testNow } from '../../../../test/app.ts'
 import {
   articlesPath,
   askReviewer,
@@ -29,6 +29,7 @@ beforeAll(async () => {
   reviewers = [await app.user('بهمن'), await app.user('ژاله', ['teacher'])]
 })
 afterAll(() => app[Symbol.asyncDispose]())
+beforeEach(() => app.setNow(testNow))
 
 const path = '/api/journal-submissions'
 const readOwn = async (id: string) =>
@@ -123,10 +124,14 @@ test('what comes back is revised and reviewed again; what is decided, or another
   expect((await author.put(`${path}/${id}`, revised)).status).toBe(200)
   expect(await readOwn(id)).toMatchObject({ state: 'submitted', round: 2, title: 'عنوان بازنگری‌شده' })
   expect((await author.put(`${path}/${id}`, revised)).status).toBe(409)
+  // What is said of a version is its author’s to read once that is decided, though an earlier one was.
+  app.setNow(new Date(testNow.getTime() + 60_000))
   await review(id)
+  expect(await readOwn(id)).toMatchObject({ answered: 2, remarks: [] })
   const accepted = await decide(id, { decision: 'accept', issueId: issue.id, slug: `second-${Date.now()}` })
   expect(accepted.status).toBe(200)
   const done = await readOwn(id)
+  expect(done.remarks.map(({ round }) => round)).toEqual([2, 2])
   expect((await author.post(`${path}/${id}/withdrawal`, { version: done.version })).status).toBe(409)
 })
 
