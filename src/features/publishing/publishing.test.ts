@@ -22,10 +22,13 @@ test('what came out and what is to stands in the month of Tehran it belongs to, 
     fromJalali({ year: 1405, month: 8, day: 30, hour: 23, minute: 59 }),
     fromJalali({ year: 1405, month: 9, day: 1 }),
     fromJalali({ year: 1405, month: 9, day: 12, hour: 9 }),
+    // And of Dey.
+    fromJalali({ year: 1405, month: 10, day: 1 }),
   ]
-  const posts = [await newPost(editor), await newPost(editor), await newPost(editor)]
+  const posts = []
+  for (const _ of moments) posts.push(await newPost(editor))
   for (const [index, { slug }] of posts.entries()) {
-    const column = index === 2 ? 'published_at = null, publish_at' : 'published_at'
+    const column = index > 1 ? 'published_at = null, publish_at' : 'published_at'
     await app.database.execute(`update blog_post set ${column} = $1 where slug = $2`, [moments[index], slug])
   }
   const { body } = await read('1405-09')
@@ -35,6 +38,7 @@ test('what came out and what is to stands in the month of Tehran it belongs to, 
   ])
   expect(body.isCut).toBe(false)
   expect((await read('1405-08')).body.items.map(({ at }) => at)).toEqual([moments[0]!.toISOString()])
+  expect((await read('1405-10')).body.items.map(({ at }) => at)).toEqual([moments[3]!.toISOString()])
 })
 
 test('a month that is none is refused, and so is whoever does not write', async () => {
