@@ -314,6 +314,22 @@ test('a text that is not paid is opened again, and what is paid for what it was 
   expect((await person.post(`/api/writing-correction/texts/${id}/reopen`, {})).status).toBe(409)
 })
 
+test('a text that comes back makes a package good for a month at least, and never for less than it was', async () => {
+  const person = await app.user('نگار')
+  const ends = async () => (await listMine(person)).credits.map(({ expiresAt }) => expiresAt)
+  const formatAhead = (days: number) => new Date(testNow.getTime() + days * 24 * hour).toISOString()
+  for (const [validDays, atLeast] of [
+    [10, 30],
+    [120, 120],
+  ] as const) {
+    const creditId = await newWritingCredit(app, person.id, { validDays })
+    const { id } = await queueText(app, person, creditId)
+    expect(await ends()).toContain(formatAhead(validDays))
+    expect((await withdraw(person, id)).status).toBe(204)
+    expect(await ends()).toContain(formatAhead(atLeast))
+  }
+})
+
 test('prices, hours and packages are kept by staff; a sold package stays good when it is sold no more', async () => {
   const registrar = await app.user('لیلا', ['registrar'])
   await newWritingPackage(app.db)
