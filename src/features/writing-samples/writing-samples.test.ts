@@ -167,6 +167,26 @@ test('every which text of a language becomes a sample, for somebody else who cor
   expect((await manager.put(`${studio}/sample-rules`, late)).status).toBe(409)
 })
 
+test('a sample of one language takes nothing off the turn of another', async () => {
+  const { body } = await manager.get<{ version: number }>(`${studio}/sample-rules`)
+  const rules = ['de', 'en'].map(language => ({ language, everyNth: 3 }))
+  expect((await manager.put(`${studio}/sample-rules`, { rules, version: body.version })).status).toBe(200)
+  await app.database.execute('update writing_sample_rule set since_drawn = 2')
+  // Somebody else corrects English, too.
+  await returnScored(app, learner, { corrector: second, scores: [] })
+  await returnScored(app, learner, { corrector: first })
+  const kept = await t(app.db)
+    .selectFrom('writing_sample_rule')
+    .select(['language', 'since_drawn'])
+    .orderBy('language')
+    .execute()
+  expect(kept).toEqual([
+    { language: 'de', since_drawn: 2 },
+    { language: 'en', since_drawn: 0 },
+  ])
+  expect((await setRule(0)).status).toBe(200)
+})
+
 test('the agreement of a span is counted by criterion, too few say so, and the number of statements does not grow', async () => {
   const { id } = await newSample(second, 4, 3, 3, 2)
   await send(second, id, 4, 4, 1, 2)
