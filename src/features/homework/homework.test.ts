@@ -439,11 +439,16 @@ test('grading once more keeps the voice of the teacher; said anew, it takes its 
   expect([await note(), await voices()]).toEqual([second, [second]])
 })
 
-test('who handed in within a time that was put off is late no more', async () => {
+test('who handed in within a time that was put off is late no more; what was graded stays as it was', async () => {
   const late = { due_at: fromNow(-hour), late_rule: 'minus', late_percent: 50, takes: ['text'] } as const
   const made = await school({ ...late, takes: ['text'] })
   const handed = await made.learner.post<{ lateDays: number }>(handInPath(made), answerWith())
   expect(handed.body).toMatchObject({ lateDays: 1 })
+  const other = await app.user('پویا')
+  const enrolment = await enrol(app, other.id, made.group)
+  await handIn({ ...made, enrolment }, {}, other)
+  const graded = (await queue(made.teacher)).items.find(({ learner }) => learner === 'پویا آزمون')!
+  expect((await grade(made.teacher, graded.id)).status).toBe(200)
   const changed = await made.teacher.put(`/api/studio/homework/${made.homework}`, {
     version: 1,
     task: 'writing',
@@ -457,8 +462,11 @@ test('who handed in within a time that was put off is late no more', async () =>
   })
   expect(changed.status).toBe(200)
   const { rows } = await app.database.execute(
-    'select late_days from homework_answer where homework_id = $1',
+    'select state, late_days from homework_answer where homework_id = $1 order by late_days',
     [made.homework],
   )
-  expect(rows).toEqual([{ late_days: 0 }])
+  expect(rows).toEqual([
+    { state: 'waiting', late_days: 0 },
+    { state: 'marked', late_days: 1 },
+  ])
 })
