@@ -87,6 +87,8 @@ test('WR15 a sentence that was put right becomes one card, and is drilled after 
   expect((await listDrills(learner, typeId))[0]!.textId).toBe(first!.textId)
   for (let turn = 0; turn < 2; turn++)
     expect((await record(learner, first!, true)).body).toEqual({ isCard: true })
+  // Once right it counts as done, though it goes wrong later.
+  expect((await record(learner, first!, false)).body).toEqual({ isCard: false })
   const drills = await listDrills(learner, typeId)
   expect([drills[0]!.textId, drills.at(-1)!.textId]).toEqual([second!.textId, first!.textId])
   const { rows } = await app.database.execute(
