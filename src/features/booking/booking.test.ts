@@ -327,9 +327,11 @@ test('CN11 who waits for a full day is told when a time is free again, the first
   expect(await readRefusal(join(people[1].id, isoDay(at(40, 0))))).toContain('در برنامه نیست')
   expect(await readRefusal(join(people[1].id, isoDay(at(-1, 0))))).toBe('این روز گذشته است.')
   await join(people[1].id)
-  await join(people[1].id)
   app.setNow(new Date(start.getTime() + minuteMs))
   await join(people[2].id)
+  // Whoever asks again while they wait keeps their place.
+  app.setNow(new Date(start.getTime() + 2 * minuteMs))
+  await join(people[1].id)
   const readTold = async () => {
     app.sent.waiting.length = 0
     await notifyWaiting.run(app, {})

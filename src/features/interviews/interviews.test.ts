@@ -235,7 +235,7 @@ describe('booking', () => {
     expect(rows).toEqual([{ count: 1 }])
   })
 
-  test('PL9 who waits for a full day is notified once however many examiners have it', async () => {
+  test('PL9 who waits for a full day is notified once however many examiners have it, and not once they booked', async () => {
     const language = 'fr'
     const plan = { maxPerDay: 1 }
     const [one, other] = [
@@ -244,7 +244,8 @@ describe('booking', () => {
     ]
     const tomorrow = isoDay(atHour(app, 1, 9))
     const waiting = await app.user('نادر')
-    const wait = () => waiting.put('/api/interviews/waitlist', { language, day: tomorrow })
+    const { learner: settled, id: settledId } = await placed()
+    const wait = (by = waiting) => by.put('/api/interviews/waitlist', { language, day: tomorrow })
     expect((await wait()).status).toBe(409)
     const booked = []
     for (const examiner of [one, other]) {
@@ -252,14 +253,19 @@ describe('booking', () => {
       expect((await book(learner, id, examiner, atHour(app, 1, 9))).status).toBe(201)
       booked.push({ learner, id })
     }
+    // Who waited first and took a time of another day waits no more.
+    expect((await wait(settled)).status).toBe(204)
+    app.setNow(new Date(testNow.getTime() + 60_000))
     expect((await wait()).status).toBe(204)
     expect((await wait()).status).toBe(204)
+    expect((await book(settled, settledId, one, atHour(app, 2, 9))).status).toBe(201)
     for (const { learner, id } of booked) {
       await learner.post(`${attempts}/${id}/interview/cancel`, { reason: 'سفر پیش آمد.' })
     }
     await notifyWaiting.run(app, {})
     await notifyWaiting.run(app, {})
     expect((await noticesTo(waiting.id)).map(({ title }) => title)).toEqual(['وقت مصاحبه آزاد شد'])
+    expect((await noticesTo(settled.id)).map(({ title }) => title)).not.toContain('وقت مصاحبه آزاد شد')
   })
 })
 
