@@ -145,6 +145,16 @@ test('CN13 the counselor is told, reminded and, once late, its learner and the r
   expect((await read(person, id)).state).toBe('refunded')
 })
 
+test('CN13 a counselor is not reminded of what is late by the time that anybody looks', async () => {
+  const { own, person, counselor } = await open()
+  const { orderId } = await askQuestion(app, person, counselor.id)
+  await payOrder(app, orderId)
+  await moveTo(24, own, person)
+  await followQuestions.run(app, {})
+  expect(await titlesTo(own.id)).toEqual(['پرسش تازه برای شما'])
+  expect(await titlesTo(person.id)).toContain('پاسخ پرسش شما دیر شد')
+})
+
 test('CN13 what was asked and answered is in one’s own export, and goes with the account', async () => {
   const { own, counselor } = await open()
   const person = await app.user('نگار', [], { password: 'baran-ast-1405' })

@@ -259,6 +259,25 @@ describe('packages', () => {
     expect((await person.post(`/api/counseling/sessions/${body.id}/confirm`, given)).status).toBe(409)
   })
 
+  test('CN8 a package is good for thirty days more once the school did not keep its session, and never for fewer than before', async () => {
+    const own = await app.user('مریم', ['counselor'])
+    const person = await app.user()
+    const counselor = await newCounselor(app, { userId: own.id })
+    for (const [validDays, goodFor] of [
+      [10, 30],
+      [90, 90],
+    ] as const) {
+      const creditId = await newCredit(app, person.id, { sessions: 2, validDays })
+      const { id } = await bookSession(app, person, counselor, { creditId })
+      const cancelled = await own.post(`/api/studio/counseling/sessions/${id}/cancel`, { reason: 'بیماری' })
+      expect(cancelled.status).toBe(204)
+      expect((await mine(person)).credits.find(credit => credit.id === creditId)).toMatchObject({
+        left: 2,
+        expiresAt: new Date(testNow.getTime() + goodFor * 24 * hour).toISOString(),
+      })
+    }
+  })
+
   test('CN8 a package is sold, and refunded only while nothing of it is spent', async () => {
     const person = await app.user()
     const admin = await app.user('هما', ['admin'])
