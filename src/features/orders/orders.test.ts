@@ -265,6 +265,26 @@ test('above the policies somebody else approves: who asked may not, and nothing 
   expect(await proveBooks(shop)).toEqual([])
 })
 
+test('a refund in cash is not approved once its cashbox is closed, and waits until it is open again', async () => {
+  const learner = await shop.user('آرمان')
+  const id = await inCash(learner)
+  await age(id)
+  const requestId = randomUUID()
+  const asked = await ask(accountant, id, { requestId, to: 'cash', cashboxId: firstCashbox })
+  expect(asked.status).toBe(200)
+  const setOpen = (isOpen: boolean) =>
+    shop.database.execute('update cashbox set is_open = $2 where id = $1', [firstCashbox, isOpen])
+  await setOpen(false)
+  const before = await inCashbox()
+  const refused = await decide(owner, requestId, true)
+  await setOpen(true)
+  expect(refused.body.errors?.map(({ field }) => field)).toEqual(['cashboxId'])
+  expect(await inCashbox()).toBe(before)
+  expect((await read(owner, id)).requests).toMatchObject([{ state: 'waiting' }])
+  expect((await decide(owner, requestId, true)).body.requests).toMatchObject([{ state: 'approved' }])
+  expect(await inCashbox()).toBe(before - price)
+})
+
 test('a declined refund leaves the order as it is, and another may be asked for', async () => {
   const learner = await shop.user('آیدین')
   const id = await inCash(learner)

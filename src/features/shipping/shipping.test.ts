@@ -355,6 +355,11 @@ test('BK8 what was delivered is asked to be given back with a photo, within the 
   expect([await readBalance(buyer), notebooks.countOwned(buyer.id, item)]).toEqual([2_000_000, 2])
   // They are damaged.
   expect(notebooks.countRestocked(item)).toBe(0)
+  // What came back cannot be given back again.
+  const { body: left } = await buyer.get<{ returnable: { count: number }[] }>(
+    `${path}/orders/${orderId}/returns`,
+  )
+  expect(left.returnable).toMatchObject([{ count: 2 }])
   expect(await readOrder(buyer, orderId)).toMatchObject({ state: 'partly-refunded' })
 
   const again = randomUUID()
