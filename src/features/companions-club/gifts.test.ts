@@ -62,7 +62,7 @@ test('CL13 points become a session for somebody in need: once a request, counted
 async function giveSessions(count: number) {
   await app.database.execute('delete from club_gift_handing')
   await app.database.execute('delete from club_gift')
-  const giver = await app.user('بخشنده')
+  const giver = await app.user('بخشنده', [], { password: 'secret-word' })
   await give(giver.id, 500 * count)
   for (let nth = 0; nth < count; nth++)
     expect((await giver.post(path, { id: randomUUID() })).status).toBe(200)
@@ -118,6 +118,15 @@ test('CL13 sessions become a seat in a group: as many as it costs, none of the r
   })
   expect(refused.status).toBe(409)
   expect((await list()).waiting).toBe(1)
+})
+
+test('CL13 what somebody gave who deleted their account since is handed on all the same', async () => {
+  const giver = await giveSessions(1)
+  const [needy, support] = [await app.user('سارا'), await app.user('پویا', ['support'])]
+  const left = await giver.post('/api/account/deletion', { currentPassword: 'secret-word' })
+  expect(left.status).toBe(204)
+  expect((await support.post(`/api/studio/club/gifts/${needy.id}`, { id: randomUUID() })).status).toBe(200)
+  expect(await readBalance(needy)).toBe(2_500_000)
 })
 
 onPostgres(

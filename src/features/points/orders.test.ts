@@ -112,6 +112,28 @@ test('CL8 points of an order are free again when it is cancelled, when it lapses
   expect((await use(await shop.user(), second)).status).toBe(404)
 })
 
+test('CL8 points that an open order holds are spent by it, even where their day passes before it is paid', async () => {
+  const buyer = await shop.user()
+  await give(buyer.id, 1000)
+  const order = await orderSeat(buyer, await newGroup(shop, { price: 10_000_000 }))
+  expect((await use(buyer, order)).status).toBe(200)
+  const authority = await goToBank(buyer, order)
+  await shop.database.execute('update points_line set expires_at = $2 where user_id = $1', [
+    buyer.id,
+    new Date(testNow.getTime() + 5 * 60_000),
+  ])
+  shop.setNow(new Date(testNow.getTime() + 6 * 60_000))
+  shop.bank.visit(authority, 'pay')
+  await comeBack(shop, authority)
+  expect(await readOrder(buyer, order)).toMatchObject({ state: 'paid', total: 9_000_000 })
+  expect(await balance(buyer)).toBe(0)
+  expect((await lines(buyer)).map(({ kind, points }) => [kind, points])).toEqual([
+    ['spending', -1000],
+    ['gain', 1000],
+  ])
+  shop.setNow(testNow)
+})
+
 test('CL8 a payment that comes after its points were spent elsewhere buys nothing and stays in the wallet', async () => {
   const buyer = await shop.user()
   await give(buyer.id, 1000)

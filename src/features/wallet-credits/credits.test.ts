@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { proveBooks } from '#features/payment/prove-books.server.ts'
+import { startOfDay } from '#persian/jalali.ts'
 import { newGroup, openShop, orderSeat, pay, type Shop, signInAgain } from '../../../test/bank.ts'
 import { onPostgres } from '../../../test/database.ts'
 import { readSheet } from '../../../test/read-sheet.ts'
@@ -53,6 +54,23 @@ test('support gives up to its limit of the day, an owner sets it, and a registra
   expect((await give(registrar, learner, 10_000)).status).toBe(403)
   const { body } = await support.get<WalletCredits>(path, { person: learner.id })
   expect(body).toMatchObject({ left: 0, total: 2, person: { balance: 1_000_000 } })
+})
+
+test('a limit of a day is whole again at midnight in Tehran, and what was taken back counts as given', async () => {
+  const support = await shop.user('لادن', ['support'])
+  const learner = await shop.user('فرنوش')
+  await owner.post('/api/studio/wallet-credit-rules', { supportLimit: 1_000_000, accountantLimit: 5_000_000 })
+  const { body: credit } = await give(support, learner, 600_000)
+  const readLeft = async () => (await support.get<WalletCredits>(path, { person: learner.id })).body.left
+  const giveAt = (at: Date) =>
+    shop.database.execute('update wallet_credit set given_at = $2 where id = $1', [credit.id, at])
+  const midnight = startOfDay(shop.now())
+  await giveAt(new Date(midnight.getTime() - 1))
+  expect(await readLeft()).toBe(1_000_000)
+  await giveAt(midnight)
+  expect(await readLeft()).toBe(400_000)
+  expect((await owner.post(`${path}/${credit.id}/reverse`, { reason: 'اشتباه بود' })).status).toBe(200)
+  expect(await readLeft()).toBe(400_000)
 })
 
 test('the password is asked for again once it was given long ago', async () => {
