@@ -161,6 +161,21 @@ describe('sounds and pictures of Anki cards', () => {
     expect((await listOwn(user, body.import.list!)).size).toBe(3)
     expect((await user.get<{ items: unknown[] }>('/api/phrasebook/lists')).body.items).toHaveLength(2)
   })
+
+  test('PH12 a file that several cards show takes its room once', async () => {
+    const user = await app.user()
+    await importFile(user, withMedia())
+    const { rows } = await app.database.execute(
+      `update card_media set bytes = 120 * 1024 * 1024 where kind = 'picture' and phrase_id in (select id from phrase where owner_id = $1)
+       returning phrase_id`,
+      [user.id],
+    )
+    expect(rows).toHaveLength(2)
+    const more = buildPackage('anki2', [{ guid: 'n2', fields: ['نو', 'new [sound:a.mp3]'] }], {
+      media: { 'a.mp3': sound },
+    })
+    expect((await importFile(user, more)).body.import.added).toBe(1)
+  })
 })
 
 test('PH12 a card that came before and reads otherwise here stays as it is, and the report says so', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { staleChannel } from '#server/http/finished-pages.ts'
 import { buildPackage, someNotes as notes } from '../../../test/anki-packages.ts'
 import { openTestApp, type Refusal, type TestApp } from '../../../test/app.ts'
 import {
@@ -119,6 +120,25 @@ describe('a package that comes in', () => {
     const { body: again } = await importFile(other, buildPackage('anki2', notes))
     await other.delete(`${cardFilesPath}/${again.import.id}`)
     expect((await listLists(other)).map(({ isFavourites }) => isFavourites)).toEqual([true])
+  })
+
+  test('taken back, leaves no page of a shared list as it was', async () => {
+    const user = await app.user()
+    const { body } = await importFile(user, buildPackage('anki2', notes))
+    const shared = await user.put<{ list: { share: string } }>(`/api/phrasebook/lists/${body.import.list}`, {
+      shared: true,
+    })
+    const tags: string[] = []
+    const unlisten = await app.database.listen(staleChannel, payload => tags.push(...JSON.parse(payload)))
+    const page = `phrasebook/shared/${shared.body.list.share}`
+    // One that was reviewed stays, and the list with it.
+    const [kept] = await listPhrases(user, body.import.list!)
+    await user.post('/api/phrasebook/reviews', {
+      reviews: [{ id: randomUUID(), phrase: kept!.id, grade: 3, at: app.now().toISOString() }],
+    })
+    expect((await user.delete(`${cardFilesPath}/${body.import.id}`)).body).toEqual({ removed: 2 })
+    await expect.poll(() => tags).toContain(page)
+    await unlisten()
   })
 
   test('comes whole or not at all where there is no more room', async () => {
