@@ -16,7 +16,7 @@ import {
 } from '../../../test/bank.ts'
 import { onPostgres } from '../../../test/database.ts'
 import { rollingDice } from '../../../test/dice.ts'
-import { inDays, part, sell } from '../../../test/front-desk-sales.ts'
+import { inDays, part, sell, take } from '../../../test/front-desk-sales.ts'
 import { issueDue, nameSeller, someCompany, somePerson, someSeller, taxKind } from '../../../test/invoices.ts'
 import { readPdf } from '../../../test/pdf-text.ts'
 import { readSheet } from '../../../test/read-sheet.ts'
@@ -179,6 +179,30 @@ describe('an invoice', () => {
     })
     expect((await findInvoices(body.order.id))[0]).toMatchObject({ returned: 10_000_000, isCancelled: false })
     expect(await proveBooks(shop)).toEqual([])
+  })
+
+  test('says how it was paid when it was sold, whatever was paid of the debt before it is issued', async () => {
+    const learner = await shop.user('مهران')
+    const half = 5_000_000
+    const { status, body } = await sell(registrar, {
+      person: learner.id,
+      group: await newGroup(shop, { price: 2 * half }),
+      total: 2 * half,
+      parts: [part({ method: 'cash', amount: half })],
+      instalments: [{ amount: half, dueDay: inDays(shop, 20) }],
+    })
+    expect(status).toBe(200)
+    const sold = shop.now()
+    shop.setNow(new Date(sold.getTime() + 60_000))
+    const later = await take(registrar, body.order.id, [part({ method: 'card-reader', amount: half })])
+    expect(later.status).toBe(200)
+    await issueDue(shop)
+    shop.setNow(sold)
+    const [sale] = await findInvoices(body.order.id)
+    expect((await read(sale!.id)).paid).toEqual([
+      { method: 'cash', amount: half },
+      { method: 'credit', amount: half },
+    ])
   })
 
   test('of what cost nothing there is none, for nothing was sold', async () => {
