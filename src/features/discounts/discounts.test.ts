@@ -160,6 +160,12 @@ test('of a code and what applies by itself only the better counts, unless both s
     discounts: [{ code: large.code, amount: 3_000_000 }],
     total: 7_000_000,
   })
+  // The code would stack, but not what applies by itself.
+  const alone = await make({ percent: 25, stacks: true })
+  expect((await put(buyer, order, alone.code!)).body.order).toMatchObject({
+    discounts: [{ code: alone.code, amount: 2_500_000 }],
+    total: 7_500_000,
+  })
   const { body } = await buyer.delete<{ order: Order }>(`/api/payment/orders/${order}/discount`)
   expect(body.order).toMatchObject({ discounts: [{ code: null }], total: 8_000_000 })
   await owner.put(`${path}/${rule.id}`, { ...values, ...rule, stacks: true, version: rule.version })
