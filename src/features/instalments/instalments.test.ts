@@ -144,6 +144,17 @@ test('PA10 a seat that staff wake before it is paid rests nowhere any more, unti
   expect(await readState(learner)).toMatchObject({ state: 'active', reason: null })
 })
 
+test('PA10 a seat that staff wake on the day a part is due does not rest for that part', async () => {
+  const learner = await shop.user('سارا')
+  await sellInParts(learner)
+  await pass(40)
+  expect(await readState(learner)).toMatchObject({ state: 'frozen' })
+  await changeSeat(learner, 'freeze', { frozen: false })
+  // The grace of the fortieth day's part is over.
+  await pass(48)
+  expect(await readState(learner)).toMatchObject({ state: 'active' })
+})
+
 test('PA10 what was woken by hand is not told that it is open again when its part is paid', async () => {
   const learner = await shop.user('نوید')
   const order = await sellInParts(learner)
