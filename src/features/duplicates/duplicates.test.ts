@@ -170,6 +170,26 @@ describe('two accounts of one person', () => {
     expect((await undo(later)).status).toBe(409)
   })
 
+  test('of which one was made one with a third are parted from the last merge on', async () => {
+    const [kept, merged, third] = [
+      await createNewUser(app),
+      await createNewUser(app),
+      await createNewUser(app),
+    ]
+    const [first, last] = [randomUUID(), randomUUID()]
+    expect((await merge(kept.id, merged.id, { id: first })).status).toBe(200)
+    const before = app.now()
+    app.setNow(new Date(before.getTime() + 1000))
+    const second = await merge(third.id, kept.id, { id: last })
+    app.setNow(before)
+    expect(second.status).toBe(200)
+    expect((await undo(first)).body.info?.message).toBe(
+      'پس از آن حساب دیگری هم یکی شده؛ نخست آن را برگردانید.',
+    )
+    expect((await undo(last)).status).toBe(204)
+    expect((await undo(first)).status).toBe(204)
+  })
+
   test('are found by a phone that one proved and the other claims, and by name and day of birth', async () => {
     const one = await createNewUser(app)
     const claims = await createNewUser(app)
