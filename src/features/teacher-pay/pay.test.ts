@@ -76,6 +76,17 @@ test('a month counts what was held between its midnights in Tehran, each by the 
   expect(aban.lines.map(({ startsAt }) => startsAt)).toEqual(['2026-10-22T20:30:00.000Z'])
 })
 
+test('what is held is paid from the first day of the first rate on, and not before', async () => {
+  const id = await newTeacher(app)
+  const group = await newGroup(app, { teacherId: id, sessions: 0 })
+  await rate(id, '2026-10-10')
+  for (const [index, at] of ['2026-10-09T20:29:00.000Z', '2026-10-09T20:30:00.000Z'].entries()) {
+    await newSession(app, group, { number: index + 1, starts_at: new Date(at), minutes: 90 })
+  }
+  const { lines } = await read(id, '1405-07')
+  expect(lines.map(({ startsAt }) => startsAt)).toEqual(['2026-10-09T20:30:00.000Z'])
+})
+
 test('trial sessions that were held are paid, failed and cancelled ones are not, nor what is not over', async () => {
   const { id, account, hold } = await paidTeacher()
   const trial = (starts_at: string, state: 'booked' | 'replaced' | 'refunded' | 'cancelled') =>
