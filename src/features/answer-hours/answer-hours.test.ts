@@ -70,6 +70,21 @@ test('CH15 a day that the school is closed is outside, and who takes their hours
   expect((await learner.put('/api/chat/answer-hours', week(480, 1200))).status).toBe(404)
 })
 
+test('CH15 nothing rings on a day that the school is closed, within the hours of that weekday too', async () => {
+  const phone = '+989124440003'
+  const { answering, learner, talk } = await newPair(phone)
+  const admin = await app.user('رضا', ['admin'])
+  expect((await admin.post('/api/site/holidays', { title: 'روز مدرسه', day: '2026-11-22' })).status).toBe(201)
+  expect((await say(learner, talk, 'تکلیف را فرستادم.')).status).toBe(201)
+  // Sunday and Monday, half past four in the afternoon.
+  inHours(25)
+  await nudgeUnread.run(app, {})
+  expect([await listSms(phone), await countNotices(answering.id)]).toEqual([0, 0])
+  inHours(25 + 24)
+  await nudgeUnread.run(app, {})
+  expect(await listSms(phone)).toBe(1)
+})
+
 test('CH15 hours are said as people say them, and a page that stays open knows when they begin and end', () => {
   expect(describeAnswerHours(week(480, 1200).days)).toBe('شنبه تا چهارشنبه ۸ تا ۲۰')
   expect(describeAnswerHours([...week(480, 1200).days, ...week(540, 810, [5]).days])).toBe(
