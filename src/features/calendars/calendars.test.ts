@@ -56,6 +56,18 @@ test('GI4 the whole term goes into a telephone’s calendar, and a session that 
   expect(readValues(third.lines, 'STATUS')[gone]).toBe('CANCELLED')
 })
 
+test('a group whose course is a draft again has no calendar', async () => {
+  const course = await newCourse(app)
+  const id = await newGroup(app, { course: { id: course }, startsIn: 6, sessions: 1 })
+  const { body } = await (await app.visitor()).get<{ group: Group }>(`/api/course/groups/${id}`)
+  const become = (state: string) =>
+    app.database.execute('update course set state = $2 where id = $1', [course, state])
+  await become('draft')
+  expect((await fetch(body.group.calendarPath)).status).toBe(404)
+  await become('closed')
+  expect((await fetch(body.group.calendarPath)).status).toBe(200)
+})
+
 test('everybody’s own calendar has a secret address; a new one ends the old one', async () => {
   const [learner, other] = [await app.user('نگار'), await app.user('پویا')]
   const [mine, theirs] = [await newGroup(app, { sessions: 2 }), await newGroup(app, { sessions: 3 })]
