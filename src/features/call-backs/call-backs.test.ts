@@ -83,6 +83,18 @@ test('calls that nobody answered are counted, and who was called leaves the queu
   expect((await support.post(`/api/studio/call-backs/${randomUUID()}/done`, {})).status).toBe(404)
 })
 
+test('a number that waits three times may ask again once one of its calls was made', async () => {
+  const support = await app.user('پویا', ['support'])
+  const phone = `0${someNumber()}`
+  const wishes = []
+  for (let at = 0; at < 3; at++) wishes.push(await someWish({ phone }))
+  for (const wish of wishes) expect((await ask(wish)).status).toBe(204)
+  expect((await ask(await someWish({ phone }))).status).toBe(409)
+  expect((await support.post(`/api/studio/call-backs/${wishes[0]!.id}/done`, {})).status).toBe(204)
+  expect((await ask(await someWish({ phone }))).status).toBe(204)
+  expect((await ask(await someWish({ phone }))).status).toBe(409)
+})
+
 onPostgres('of many wishes of one number that come at once three are kept', async () => {
   const phone = `0${someNumber()}`
   const wishes = await Promise.all(Array.from({ length: 8 }, () => someWish({ phone })))
