@@ -135,6 +135,16 @@ test('PH13 whoever has class tomorrow is told once in the evening, not before', 
   ])
 })
 
+test('PH13 nobody is told of a class of tomorrow that is cancelled', async () => {
+  const { user, session } = await openClass()
+  const held = await openClass()
+  await app.database.execute(`update class_session set state = 'cancelled' where id = $1`, [session.id])
+  app.setNow(evening)
+  await notifyReady(app)
+  expect(await listNotices(user.id)).toEqual([])
+  expect(await listNotices(held.user.id)).toHaveLength(1)
+})
+
 onPostgres('PH13 two processes that tell at the same time tell everybody once', async () => {
   const users = []
   for (let at = 0; at < 5; at++) users.push((await openClass()).user)
