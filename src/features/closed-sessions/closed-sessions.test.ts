@@ -88,6 +88,21 @@ test('a chosen day keeps the hour; a day that is closed too, and a class that st
   expect((await listSessions(app, group))[0]!.starts_at).toEqual(first!.starts_at)
 })
 
+test('a session that is cancelled after it was seen stays cancelled, and the others are moved', async () => {
+  const group = await newGroup(app, { startsIn: 60, sessions: 3 })
+  const [first, second] = await listSessions(app, group)
+  await close(first!.starts_at)
+  await close(second!.starts_at, 'روز دیگر')
+  const moves = toMoves(await preview(group))
+  expect(moves.map(({ id }) => id)).toEqual([first!.id, second!.id])
+  expect((await admin.post(`/api/course/desk/sessions/${first!.id}/cancel`)).status).toBe(200)
+  expect((await move(moves)).body).toMatchObject({ moved: 1 })
+  expect((await listSessions(app, group)).slice(0, 2)).toMatchObject([
+    { state: 'cancelled', starts_at: first!.starts_at },
+    { state: 'planned', starts_at: new Date(moves[1]!.to) },
+  ])
+})
+
 onPostgres('two who press at once move each session once, and members hear of it once', async () => {
   const group = await newGroup(app, { startsIn: 40, sessions: 3 })
   const learner = await app.user('هستی')
