@@ -247,6 +247,19 @@ test('a session is moved, across Nowruz too: members are notified of the old tim
   expect((await move(held!.id, clash)).status).toBe(409)
 })
 
+test('a group whose first and last sessions are cancelled begins and ends with those that are left', async () => {
+  const id = await newGroup(shop, { startsIn: 40, sessions: 4, minutes: 60 })
+  const [first, second, third, last] = await listSessions(shop, id)
+  for (const session of [first!, last!]) {
+    expect((await admin.post(`${adminPath}/sessions/${session.id}/cancel`)).status).toBe(200)
+  }
+  const { body } = await (await shop.visitor()).get<{ group: Group }>(`/api/course/groups/${id}`)
+  expect([body.group.startsAt, body.group.endsAt]).toEqual([
+    second!.starts_at.toISOString(),
+    new Date(third!.starts_at.getTime() + 3_600_000).toISOString(),
+  ])
+})
+
 test('staff rest somebody and move them to another group of the course, with a reason; the seat goes along', async () => {
   const learner = await shop.user('نگار')
   const from = await newGroup(shop, { capacity: 1, title: 'گروه صبح' })
