@@ -70,6 +70,24 @@ test('GI8 after four held sessions learners are asked once, by a notice and in t
   expect(JSON.stringify(kept.rows)).not.toContain(enrolment)
 })
 
+test('GI8 the day of a learner asks until they have answered, and asks nobody who rests from the group', async () => {
+  const { group, members } = await openGroup(2)
+  const [{ person, enrolment }, rested] = members as [(typeof members)[number], (typeof members)[number]]
+  await app.database.execute(`update enrolment set state = 'frozen', state_at = $2 where id = $1`, [
+    rested.enrolment,
+    app.now(),
+  ])
+  await openFeedbackRounds.run(app, new AbortController().signal)
+  const listTasks = async (by: Person) =>
+    (await by.get<{ tasks: { kind: string; link: string }[] }>('/api/course/my-day')).body.tasks.filter(
+      ({ kind }) => kind === 'group-feedback',
+    )
+  expect(await listTasks(person)).toMatchObject([{ link: `/info/${group}` }])
+  expect(await listTasks(rested.person)).toEqual([])
+  await give(person, enrolment, (await readAsked(person, enrolment))!.id)
+  expect(await listTasks(person)).toEqual([])
+})
+
 test('GI8 a teacher reads sums only once the round is over and three have answered, and of their own groups alone', async () => {
   const { own, group, members } = await openGroup(4)
   await openFeedbackRounds.run(app, new AbortController().signal)
