@@ -154,11 +154,13 @@ test('GI11 a visitor waits once the link in the SMS is followed, is told by SMS 
   expect((await read()).body.request).toMatchObject({ isConfirmed: false, language: 'ru' })
   const confirm = () => visitor.post<Linked>(`${path}/linked/confirmed`, { token })
   expect([(await confirm()).body.request.isConfirmed, (await confirm()).status]).toEqual([true, 200])
-  // Eleven at night in Tehran.
-  app.setNow(new Date('2026-11-21T19:30:00.000Z'))
-  await run()
-  expect(await smsTo(phone, 'group-request-found-guest')).toEqual([])
-  app.setNow(new Date('2026-11-22T05:00:00.000Z'))
+  // From ten at night in Tehran until a minute before eight in the morning.
+  for (const night of ['2026-11-21T18:30:00.000Z', '2026-11-21T19:30:00.000Z', '2026-11-22T04:29:00.000Z']) {
+    app.setNow(new Date(night))
+    await run()
+    expect([night, await smsTo(phone, 'group-request-found-guest')]).toEqual([night, []])
+  }
+  app.setNow(new Date('2026-11-22T04:30:00.000Z'))
   await run()
   await run()
   const notified = await smsTo(phone, 'group-request-found-guest')
