@@ -98,6 +98,19 @@ test('CO12 what is no note is refused in Persian at its field, and one lesson ta
   expect((await user.put(`${path}/notes/${first!.id}`, { ...words, text: 'تغییر' })).status).toBe(204)
 })
 
+test('CO12 a lesson that is full leaves the room for notes on the others as it is', async () => {
+  const { user, path } = await learner()
+  const [session] = await listSessions(app, group)
+  const other = await newRecording(app, session!.id, { title: 'بخش دوم', media_id: await newMedia(app) })
+  await app.database.execute(
+    `insert into lesson_note (id, user_id, recording_id, lesson, second, text, changed_at)
+     select gen_random_uuid(), $1, $2, 'جلسه', n, 'x', now() from generate_series(1, $3::int) n`,
+    [user.id, recording, maxNotes],
+  )
+  const put = async (at: string) => (await user.put(`${at}/notes/${randomUUID()}`, words)).status
+  expect([await put(path), await put(path.replace(recording, other))]).toEqual([409, 204])
+})
+
 test('CO12 notes outlive the time to watch and the recording, are found by their writer alone, told in the export, and go with the person', async () => {
   const { user, path } = await learner()
   const other = await app.user()
