@@ -125,3 +125,23 @@ test('TE9 what was not the teacher’s fault counts for nothing and is taken bac
   expect(await isHidden()).toBe(true)
   app.setNow(testNow)
 })
+
+test('TE9 to excuse the last missed class shows its teacher again, to excuse one before it does not', async () => {
+  const { teacher, plan, hold, isHidden } = await teacherWithClasses()
+  const excuse = async (number: number) =>
+    (await asNow(admin)).post(`${path}/${plan[number - 1]!.id}/excuse`, { excuse: 'برق رفته بود' })
+  await hold(1, { learner: true, teacher: false })
+  expect(await train(teacher)).toBe(204)
+  await hold(2, { learner: true, teacher: false })
+  expect(await isHidden()).toBe(true)
+  // The first one still counts, but has had its consequences.
+  expect((await excuse(2)).status).toBe(204)
+  expect([await isHidden(), (await read(teacher)).pause]).toEqual([false, null])
+
+  await hold(3, { learner: true, teacher: false })
+  const { pause } = await read(teacher)
+  expect(pause).toMatchObject({ endsAt: new Date(app.now().getTime() + 7 * day).toISOString() })
+  expect((await excuse(1)).status).toBe(204)
+  expect([await isHidden(), (await read(teacher)).pause]).toEqual([true, pause])
+  app.setNow(testNow)
+})
