@@ -145,6 +145,26 @@ test('two groups of one teacher at one hour are refused at their rows, and nothi
   ).toEqual([])
 })
 
+test('where a room is taken the free ones that hold the group are proposed, the smallest first', async () => {
+  const room = (name: string, capacity: number) => ({ id: '', name, capacity })
+  const { body: branch } = await admin.post<{ rooms: { id: string }[] }>('/api/studio/branches', {
+    name: 'شعبهٔ ونک',
+    address: '',
+    phone: '',
+    mapLink: '',
+    rooms: [room('کلاس ۱', 8), room('کلاس ۲', 9), room('کلاس ۳', 5), room('کلاس ۴', 4)],
+  })
+  const [taken, larger, same] = branch.rooms
+  const { term } = await someTerm(2, { apart: false })
+  const input = toInput(await read(term), { roomId: taken!.id })
+  expect(input.rows.map(({ capacity }) => capacity)).toEqual([5, 5])
+  const { body } = await admin.post<{ rows: RolledRow[] }>(`${path}/check`, input)
+  for (const { errors, rooms } of body.rows) {
+    expect(errors).toMatchObject([{ field: 'roomId' }])
+    expect(rooms).toEqual([same!.id, larger!.id])
+  }
+})
+
 test('a group that is held there already stands in the way, and closed days are left out', async () => {
   const { term } = await someTerm(1, { branch: 'کلاس ۱۲' })
   const next = await read(term)
