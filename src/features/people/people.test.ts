@@ -134,11 +134,14 @@ describe('the list of people', () => {
     expect(await listIds({ ...both, debt: 'yes' })).toEqual([learner])
     expect((await list(both)).items.map(({ debt }) => debt)).toEqual([0, 950_000])
     expect(await listIds({ ...both, renewed: 'no' })).toEqual([])
+    expect(await listIds({ ...both, absences: 1 })).toEqual([learner])
     await app.database.execute(`update course_group set ends_at = $2 where id = $1`, [
       group,
       new Date(testNow.getTime() - 86_400_000),
     ])
     expect(await listIds({ ...both, renewed: 'no' })).toEqual([learner])
+    // Absences of a group that is over count no more.
+    expect(await listIds({ ...both, absences: 1 })).toEqual([])
     await enrol(app, learner, await newGroup(app))
     expect(await listIds({ ...both, renewed: 'no' })).toEqual([])
   })
