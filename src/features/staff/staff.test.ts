@@ -4,7 +4,7 @@ import { byAlphabet } from '#persian/sort-key.ts'
 import { readOutbox } from '#server/platform/messaging/messaging.ts'
 import { openTestApp, type Person, type Refusal, type TestApp, testNow } from '../../../test/app.ts'
 import { onPostgres } from '../../../test/database.ts'
-import { byPhone, createNewUser } from '../../../test/new-user.ts'
+import { byEmail, byPhone, createNewUser } from '../../../test/new-user.ts'
 import { someNumber } from '../../../test/register.ts'
 import type { StaffList } from './contract.ts'
 
@@ -267,13 +267,16 @@ test('invitations go with whoever sent them, and with the account they were sent
   const sent = await invite({}, other)
   const known = await createNewUser(app, byPhone(), { password, passwordConfirmation: password })
   const given = draft({ phone: known.fields.phoneNumber })
-  await owner.post(path, given)
-  for (const person of [other, known]) {
+  const mailed = await createNewUser(app, byEmail(), { password, passwordConfirmation: password })
+  // A phone that is texted nothing, and not the one of the account.
+  const foreign = draft({ phone: `+971 50 ${someNumber().slice(-7)}`, email: mailed.fields.email })
+  for (const one of [given, foreign]) expect((await owner.post(path, one)).status).toBe(200)
+  for (const person of [other, known, mailed]) {
     expect((await person.post('/api/account/deletion', { currentPassword: password })).status).toBeLessThan(
       300,
     )
   }
-  expect([await findInvitation(sent.id), await findInvitation(given.id)]).toEqual([undefined, undefined])
+  for (const { id } of [sent, given, foreign]) expect(await findInvitation(id)).toBeUndefined()
   expect((await open(sent.token)).statusCode).toBe(404)
 })
 
