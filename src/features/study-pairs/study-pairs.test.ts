@@ -104,6 +104,27 @@ test('CL11 an invitation is for one, for a week, and never for oneself or somebo
   )
 })
 
+test('CL11 the link of somebody who has found a mate meanwhile is over', async () => {
+  const [sara, nima] = await twoUsers()
+  const third = await newUser('رها')
+  await newPair(sara, nima)
+  // Such a row stays where somebody invites and accepts in the same moment.
+  const code = 'ABCDEFGH'
+  await t(app.db)
+    .insertInto('study_pair_invitation')
+    .values({
+      inviter_id: sara.id,
+      code,
+      nickname: 'سپیدار',
+      kind: 'learning',
+      days: 3,
+      expires_at: later(7),
+    })
+    .execute()
+  expect((await third.post(`${path}/invitations/${code}`, { nickname: 'باران' })).status).toBe(404)
+  expect([(await readPair(sara))?.mate.nickname, await readPair(third)]).toEqual(['ماه نو', null])
+})
+
 test('CL11 both who reach the goal of a week are rewarded and told, once', async () => {
   const [sara, nima] = await twoUsers()
   await newPair(sara, nima)
