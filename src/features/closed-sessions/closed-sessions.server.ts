@@ -169,15 +169,19 @@ async function findObstacles(
         one => one.starts_at < computeEnd(time) && computeEnd(one) > time.starts_at && shares(one, time),
       )
       if (!other) return []
-      const what = other.groupTeacherId === time.groupTeacherId ? 'استاد' : 'کلاس'
+      const what = sharesTeacher(other, time) ? 'استاد' : 'کلاس'
       return [[time.id, `${what} آن ساعت با «${groupTitle(other)}» است.`]]
     }),
   )
 }
 
+/** Whether whoever holds the one is the teacher of the other's group. */
+const sharesTeacher = (one: ClassRow, other: ClassRow) =>
+  one.teacher_id !== null && one.teacher_id === other.groupTeacherId
+
 /** Whether two sessions want the same teacher or the same room. */
 const shares = (one: ClassRow, other: ClassRow) =>
-  (one.teacher_id !== null && one.teacher_id === other.groupTeacherId) ||
+  sharesTeacher(one, other) ||
   (one.room_id !== null && one.room_id === other.room_id) ||
   (one.room_id === null &&
     other.room_id === null &&

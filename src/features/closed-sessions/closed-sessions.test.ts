@@ -88,6 +88,20 @@ test('a chosen day keeps the hour; a day that is closed too, and a class that st
   expect((await listSessions(app, group))[0]!.starts_at).toEqual(first!.starts_at)
 })
 
+test('of two groups without a teacher the room is said to stand in the way', async () => {
+  const group = await newGroup(app, { startsIn: 81, sessions: 1 })
+  const other = await newGroup(app, { startsIn: 83, sessions: 1, title: 'گروه مهمان' })
+  await app.database.execute('update course_group set branch = $2 where id = any($1)', [
+    [group, other],
+    'کلاس ۱۲',
+  ])
+  const [session] = await listSessions(app, group)
+  await close(session!.starts_at)
+  const free = new Date(session!.starts_at.getTime() + 2 * 86_400_000)
+  const [at] = await preview(group, `?toDay=${isoDay(free)}`)
+  expect(at!.obstacle).toMatch(/^کلاس آن ساعت با «.*گروه مهمان» است\.$/)
+})
+
 test('a session that is cancelled after it was seen stays cancelled, and the others are moved', async () => {
   const group = await newGroup(app, { startsIn: 60, sessions: 3 })
   const [first, second] = await listSessions(app, group)
