@@ -10,7 +10,7 @@ import { samples, studioAccess } from '../samples.ts'
 import { formatEndpoint, listEndpoints, withNewAddress } from '../seeded-user.ts'
 
 // Every call of the studio in one test.
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 1_200_000, hookTimeout: 120_000 })
 
 let opened: Canary
 let app: TestApp
