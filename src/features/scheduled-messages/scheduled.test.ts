@@ -35,6 +35,17 @@ const schedule = (by: Person, talk: string, text: string, sendAt: string, id: st
 const list = async (by: Person, talk: string) =>
   (await by.get<{ items: Scheduled[] }>(`/api/chat/conversations/${talk}/scheduled`)).body.items
 
+/** A message that was refused at its time, for its writer might no longer write there. */
+async function someRefused() {
+  const made = await pair()
+  const id = randomUUID()
+  await schedule(made.teacher, made.talk, 'تمرین را فرستادی؟', after(30), id)
+  await leaveGroup(app, made.learner.id, made.group)
+  await pass(30, made.learner, made.teacher)
+  await run()
+  return { ...made, id }
+}
+
 test('CH12 a message is sent at its time, once, under its own id, and nobody reads it before', async () => {
   const { learner, teacher, talk } = await pair()
   const id = randomUUID()
@@ -87,12 +98,7 @@ test('CH12 what waits is changed, sent at once or deleted, by who wrote it alone
 })
 
 test('CH12 who may not write there any more when its time comes is told so, and it waits to be changed', async () => {
-  const { learner, teacher, group, talk } = await pair()
-  const id = randomUUID()
-  await schedule(teacher, talk, 'تمرین را فرستادی؟', after(30), id)
-  await leaveGroup(app, learner.id, group)
-  await pass(30, learner, teacher)
-  await run()
+  const { learner, teacher, talk, id } = await someRefused()
   await run()
   expect(await readTexts(learner, talk)).toEqual([])
   expect(await list(teacher, talk)).toMatchObject([{ id, refusal: refusalSentences['not-my-learner'] }])
@@ -107,12 +113,7 @@ test('CH12 who may not write there any more when its time comes is told so, and 
 })
 
 test('CH12 what was refused waits anew once it is changed, and goes where one may write again', async () => {
-  const { learner, teacher, group, talk } = await pair()
-  const id = randomUUID()
-  await schedule(teacher, talk, 'تمرین را فرستادی؟', after(30), id)
-  await leaveGroup(app, learner.id, group)
-  await pass(30, learner, teacher)
-  await run()
+  const { learner, teacher, group, talk, id } = await someRefused()
   await enrol(app, learner.id, group)
   const changed = await teacher.put<Answer>(`/api/chat/scheduled/${id}`, {
     text: 'تمرین را بفرست.',
