@@ -15,23 +15,22 @@ import { SlowFirst } from './tools/slow-first.ts'
 /** Whether only what differs there runs: on PostgreSQL, unless somebody names files or wants all. */
 const isSecondEngine = process.env.TEST_DATABASE_URL && process.env.BROWSER_TESTS !== 'all'
 
-/** Walks over all calls and journeys run on one engine, unless somebody names files. */
+/** Whether races, walks over all calls and journeys run on PostgreSQL instead of on the embedded database. */
 const isOnce = process.env.TEST_FILES === 'once'
-const hasWalks = isOnce === Boolean(isSecondEngine)
 
 type Files = { include: string[]; exclude?: string[] }
 
 function unitFiles(): Files {
   if (process.env.BROWSER_TESTS === 'all') return { include: [unitTests] }
-  if (isSecondEngine) return { include: [...engineUnits(), ...(hasWalks ? walkFiles() : [])] }
+  if (isSecondEngine) return { include: [...engineUnits(), ...(isOnce ? walkFiles() : [])] }
   return { include: [unitTests], exclude: isOnce ? [...walkFiles(), ...raceFiles()] : [] }
 }
 
 function browserFiles(): Files {
   if (process.env.BROWSER_TESTS === 'smoke') return { include: smokeFiles() }
   if (process.env.BROWSER_TESTS === 'all') return { include: [browserTests] }
-  if (isSecondEngine) return { include: [...engineFiles(), ...(hasWalks ? journeyFiles() : [])] }
-  return { include: [browserTests], exclude: hasWalks ? [] : journeyFiles() }
+  if (isSecondEngine) return { include: [...engineFiles(), ...(isOnce ? journeyFiles() : [])] }
+  return { include: [browserTests], exclude: isOnce ? journeyFiles() : [] }
 }
 
 const units = unitFiles()

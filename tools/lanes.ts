@@ -42,7 +42,7 @@ export const engineUnits = (): string[] => [...raceFiles(), ...taggedFiles('engi
  * with `TEST_FILES=once` on PostgreSQL alone, where what happens at once does.
  */
 export function raceFiles(): string[] {
-  const others = new Set([...taggedFiles('embedded', unitTests), ...taggedFiles('engines', unitTests)])
+  const others = new Set(taggedFiles('(?:embedded|engines)', unitTests))
   return filesSaying(unitTests, /onPostgres|testServer|Promise\.all(Settled)?\(/).filter(
     file => !others.has(file),
   )

@@ -23,14 +23,14 @@ test('the folder of a process ends with it, and what a killed one left goes with
   const [left, others] = [join(within, 'hamava-tests-99999999'), join(within, 'somebody-else')]
   const living = join(within, `hamava-tests-${process.pid}`)
   for (const folder of [left, others, living]) mkdirSync(folder)
-  const script = `import { mkdirSync } from 'node:fs'
-    import { nameOwnFolder } from ${JSON.stringify(join(import.meta.dirname, 'memory-folder.ts'))}
-    const own = nameOwnFolder(${JSON.stringify(within)})
-    mkdirSync(own)
-    console.log(own)`
+  const script = `import { existsSync } from 'node:fs'
+    import { makeOwnFolder } from ${JSON.stringify(join(import.meta.dirname, 'memory-folder.ts'))}
+    const own = makeOwnFolder(${JSON.stringify(within)})
+    console.log(existsSync(own), own)`
   const { stdout } = spawnSync(process.execPath, ['--input-type=module-typescript', '-e', script], {
     encoding: 'utf8',
   })
-  expect(stdout.trim()).toMatch(/hamava-tests-\d+$/)
-  expect([stdout.trim(), left, others, living].map(existsSync)).toEqual([false, false, true, true])
+  const [wasThere, own = ''] = stdout.trim().split(' ')
+  expect([wasThere, own]).toEqual(['true', expect.stringMatching(/hamava-tests-\d+$/)])
+  expect([own, left, others, living].map(existsSync)).toEqual([false, false, true, true])
 })

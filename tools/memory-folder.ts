@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { isAlive } from '../test/is-alive.ts'
 
@@ -18,13 +18,14 @@ export function findMemoryFolder(mounts = readMounts(), hasRoom = hasRoomNow): s
   return kind === 'tmpfs' && !options.split(',').includes('noexec') && hasRoom() ? folder : null
 }
 
-/** Where this process' tests may write; it ends with the process. Those of processes that were killed are removed. */
-export function nameOwnFolder(within: string): string {
+/** Makes a folder that ends with this process. Those of processes that were killed are removed. */
+export function makeOwnFolder(within: string): string {
   for (const name of readdirSync(within)) {
     if (name.startsWith(prefix) && !isAlive(Number(name.slice(prefix.length))))
       rmSync(join(within, name), { recursive: true, force: true })
   }
   const own = join(within, `${prefix}${process.pid}`)
+  mkdirSync(own)
   process.once('exit', () => rmSync(own, { recursive: true, force: true, maxRetries: 5 }))
   return own
 }

@@ -13,7 +13,7 @@ import {
   walkFiles,
 } from './lanes.ts'
 import { watchPace } from './machine-pace.ts'
-import { findMemoryFolder, nameOwnFolder } from './memory-folder.ts'
+import { findMemoryFolder, makeOwnFolder } from './memory-folder.ts'
 import { closingLine, ReportByProject } from './report-by-project.ts'
 import { overBudget } from './test-budget.ts'
 
@@ -45,10 +45,7 @@ if (secondsGiven) process.env.TEST_UNTIL = String(Date.now() + Number(secondsGiv
 
 // Who names a folder means it.
 const memory = process.env.TMPDIR ? null : findMemoryFolder()
-if (memory) {
-  process.env.TMPDIR = nameOwnFolder(memory)
-  await mkdir(process.env.TMPDIR)
-}
+if (memory) process.env.TMPDIR = makeOwnFolder(memory)
 
 const isSmoke = process.env.BROWSER_TESTS === 'smoke'
 // Whoever names files, or soaks, means them.
