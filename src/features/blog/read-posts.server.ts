@@ -263,6 +263,7 @@ function selectRelated(db: Db, slug: string) {
       .whereRef('blog_post.id', '!=', 'own_id')
       .orderBy(score, 'desc')
       .orderBy('blog_post.published_at', 'desc')
+      .orderBy('blog_post.id', 'desc')
       .limit(maxRelated),
   ).as('related')
 }
