@@ -19,6 +19,7 @@ import { Switch } from '#ui/switch.tsx'
 import { Table } from '#ui/table.tsx'
 import { Tag } from '#ui/tag.tsx'
 import text from '#ui/text.module.css'
+import styles from './closed-sessions.module.css'
 import { closedSessions, moveClosedSessions } from './contract.ts'
 
 type Session = OutputOf<typeof closedSessions>['sessions'][number]
@@ -110,7 +111,12 @@ function Offer() {
                 '—'
               ) : (
                 <>
-                  {spell(to)} {obstacle && <Tag tone="pomegranate">{obstacle}</Tag>}
+                  {spell(to)}{' '}
+                  {obstacle && (
+                    <Tag tone="pomegranate" className={styles.obstacle}>
+                      {obstacle}
+                    </Tag>
+                  )}
                 </>
               ),
           },
