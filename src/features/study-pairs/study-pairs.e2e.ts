@@ -1,12 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isoDay } from '#persian/jalali.ts'
 import { axe } from '../../../test/browser.ts'
 import { callAs } from '../../../test/call-over-http.ts'
 import { openClub, openMember } from '../../../test/club-steps.ts'
-import { shareProduct } from '../../../test/shared-product.ts'
+import { type Product, startProduct } from '../../../test/server.ts'
 import { atEachWidth } from '../../../test/widths.ts'
+import { findWeek, nextWeek } from './judge-week.ts'
 
-const product = shareProduct()
+// A goal of five days counts from the next week on where less than that is left of this one: here it is Saturday.
+const saturday = nextWeek(findWeek(isoDay(new Date())))
+const noon = Date.parse(`${saturday}T12:00:00+03:30`)
+let product: Product
+beforeAll(async () => {
+  product = await startProduct({ movesClock: true })
+  await product.moveClock(noon - Date.now())
+})
+afterAll(() => product?.stop())
 
 atEachWidth(width => {
   test('CL11 one friend invites by a link, the other accepts; each sees the day of the other, and reminds them once', async () => {
@@ -50,7 +60,7 @@ atEachWidth(width => {
       persian: 'یکی دیگر.',
     })
     await callAs(product.address, account.session, 'POST', '/api/phrasebook/reviews', {
-      reviews: [{ id: randomUUID(), phrase, grade: 3, at: new Date().toISOString() }],
+      reviews: [{ id: randomUUID(), phrase, grade: 3, at: new Date(noon).toISOString() }],
     })
     await openClub(sara)
     await cardOn(sara).getByText('ماه نو امروز سهمش را انجام داده؛ نوبت شماست.').waitFor()
