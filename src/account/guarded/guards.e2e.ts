@@ -82,7 +82,7 @@ test('S2.1.11 after LOGGED_IN the visitor is taken to the wanted address, query 
   await logIn(page)
   await arriveAt(page, wanted)
   expect(await at(page)).toBe(wanted)
-  await expect.poll(() => page.getByRole('heading', { level: 1, name: 'پروفایل' }).isVisible()).toBe(true)
+  await page.getByRole('heading', { level: 1, name: 'گواهی‌نامه‌ها و نشان‌ها' }).waitFor()
   await expect.poll(() => loginDialog(page).count()).toBe(0)
 })
 
