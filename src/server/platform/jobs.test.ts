@@ -262,6 +262,30 @@ test('a failing job is tried again later, and at last is shown as dead with its 
   expect(dead[0]?.failedAt).toBeInstanceOf(Date)
 })
 
+test('an idle process asks two questions a look, however many jobs there are', async () => {
+  await using database = await openTestDatabase(migrations)
+  let asked: string[] = []
+  const watched = {
+    ...database,
+    execute(sql: string, values?: unknown[]) {
+      asked.push(sql)
+      return database.execute(sql, values)
+    },
+  }
+  const jobs = Array.from({ length: 20 }, (_, at) => ({ ...noting(`note-${at}`).job, waits: 'false' }))
+  const filed = await openJobs(watched, jobs, log, { ...quick, supervise: 30 })
+  await filed.work(app)
+  const count = (part: string) => asked.filter(sql => sql.toLowerCase().includes(part)).length
+  // Each worker looks once when it begins.
+  await until(() => count("name = 'note-") === 20)
+  asked = []
+  await until(() => count('(false) as') === 5)
+  await filed.stop(200)
+  expect(count('pgboss.queue q')).toBeLessThanOrEqual(6)
+  expect(count("name = 'note-")).toBe(0)
+  expect(asked.length).toBeLessThan(15)
+})
+
 test('stopping waits for the job under way', async () => {
   let finished = false
   const gate = Promise.withResolvers<void>()

@@ -116,7 +116,7 @@ export async function openJobs(
         workers.set(job.name, ids)
         for (let i = ids.length; i < (job.atOnce ?? 1); i++) {
           ids.push(
-            await boss.work(job.name, { pollingIntervalSeconds: 60 }, async ([taken]: BossJob[]) => {
+            await boss.work(job.name, { pollingIntervalSeconds: 3600 }, async ([taken]: BossJob[]) => {
               // A worker sleeps after each job unless it is told that there may be more.
               if (taken) await run(app, job, taken).finally(() => boss.notifyWorker(ids[i] ?? ''))
             }),
@@ -220,16 +220,18 @@ async function takeWaiting(database: Database, tx: Tx, name: string, key: string
   return rows.length > 0
 }
 
-/** Whether work of this job waits in the tables of its feature. */
-export async function hasWaitingWork(database: Database, { waits }: Pick<Job, 'waits'>): Promise<boolean> {
-  if (!waits) return false
-  const [answer] = (await database.execute(`select (${waits}) as waits`)).rows
-  return Boolean(answer?.waits)
+/** Those of the jobs whose work waits in the tables of their features, by one question for all. */
+export async function listWaitingJobs(database: Database, jobs: readonly Job[]): Promise<Job[]> {
+  const asked = jobs.filter(job => job.waits)
+  if (asked.length === 0) return []
+  const columns = asked.map(({ waits }, at) => `(${waits}) as "${at}"`)
+  const [answer] = (await database.execute(`select ${columns.join(', ')}`)).rows
+  return asked.filter((_, at) => answer?.[at])
 }
 
 /**
  * One question for all queues instead of one each: workers sleep until a commit of this process or this look
- * wakes them, so an idle app asks the database once in `pace.look` seconds.
+ * wakes them, so an idle app asks the database two questions in `pace.look` seconds.
  */
 function lookForDue(
   database: Database,
@@ -253,11 +255,8 @@ function lookForDue(
         [names],
       )
       for (const { name } of rows) wake(String(name))
-      for (const job of jobs) {
-        const isSent =
-          (await hasWaitingWork(database, job)) && (await boss.send(job.name, {}, { singletonKey: 'waits' }))
-        if (isSent) wake(job.name)
-      }
+      for (const { name } of await listWaitingJobs(database, jobs))
+        if (await boss.send(name, {}, { singletonKey: 'waits' })) wake(name)
       away = false
     } catch (error) {
       if (!away) log.warn({ err: error }, 'jobs wait, the database is away')

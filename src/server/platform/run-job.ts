@@ -1,5 +1,5 @@
 import type { AppContext, Command, CommandReport } from '../app-context.ts'
-import { hasWaitingWork, type Job } from './jobs.ts'
+import { type Job, listWaitingJobs } from './jobs.ts'
 
 /** Instead of a name: what waits in the features' own tables. */
 const waiting = '--waiting'
@@ -30,8 +30,7 @@ export const runJob: Command = {
 async function runWaiting(app: AppContext, jobs: readonly Job[]): Promise<CommandReport> {
   const done = new Set<string>()
   for (let round = 0; round < rounds; round++) {
-    const due: Job[] = []
-    for (const job of jobs) if (await hasWaitingWork(app.database, job)) due.push(job)
+    const due = await listWaitingJobs(app.database, jobs)
     if (due.length === 0) break
     for (const job of due) {
       await job.run(app, {})
