@@ -130,7 +130,6 @@ const planted: [file: string, text: string, rule: string][] = [
 ]
 
 test('every planted import is found, type-only and lazy ones too, and the check fails', async () => {
-  const before = await check()
   for (const [file, text] of planted) {
     await mkdir(dirname(join(copy, file)), { recursive: true })
     await writeFile(join(copy, file), text)
@@ -143,7 +142,6 @@ test('every planted import is found, type-only and lazy ones too, and the check 
       rule !== 'nothing' && !output.split('\n').some(line => line.startsWith(`${rule}: ${file} →`)),
   )
   expect(missed).toEqual([])
-  for (const [file] of planted) expect(before.output).not.toContain(file)
 })
 
 test('a cruiser that understands no TypeScript fails instead of finding nothing', async () => {
