@@ -64,7 +64,7 @@ test('harvesters get what the repository is, its formats, sets and records in Du
   expect(posted.body).toContain('<repositoryName>')
 })
 
-test('a long list is harvested page by page without gaps, and a question that is wrong is told so by its code', async () => {
+test('a long list, of one set or of all, is harvested page by page without gaps, and a question that is wrong is told so by its code', async () => {
   const { journal, issue } = await newIssue(editor)
   for (let number = 0; number < 52; number++) await newArticle(editor, issue.id, {}, 'متن')
   type Page = { header: { identifier: string }[]; resumptionToken?: string }
@@ -77,6 +77,19 @@ test('a long list is harvested page by page without gaps, and a question that is
   const all = [...first.header, ...second.header].map(({ identifier }) => identifier)
   expect(new Set(all).size).toBe(52)
   expect(second.resumptionToken).toBe('')
+  // The list of all sets holds what other tests wrote as well.
+  const ofAll: string[] = []
+  let token = ''
+  do {
+    const asked: Record<string, string> = token
+      ? { ...list, resumptionToken: token }
+      : { ...list, metadataPrefix: 'oai_dc' }
+    const page = (await harvest(asked)).ListIdentifiers as unknown as Page
+    ofAll.push(...page.header.map(({ identifier }) => identifier))
+    token = page.resumptionToken ?? ''
+  } while (token)
+  expect(ofAll).toEqual(expect.arrayContaining(all))
+  expect(new Set(ofAll).size).toBe(ofAll.length)
   const codes = {
     badVerb: { verb: 'Nothing' },
     badArgument: { verb: 'Identify', set: 'x' },
@@ -87,6 +100,24 @@ test('a long list is harvested page by page without gaps, and a question that is
   }
   for (const [code, query] of Object.entries(codes))
     expect((await harvest(query)).error, code).toMatchObject({ '@_code': code })
+})
+
+test('each answer repeats the question with its arguments, but none that was not understood', async () => {
+  const { journal, issue } = await newIssue(editor)
+  await newArticle(editor, issue.id)
+  const base = `${app.settings.PUBLIC_URL}/oai`
+  const asked = { verb: 'ListIdentifiers', metadataPrefix: 'oai_dc', set: journal.slug }
+  expect((await harvest(asked)).request).toEqual({
+    '#text': base,
+    '@_verb': 'ListIdentifiers',
+    '@_metadataPrefix': 'oai_dc',
+    '@_set': journal.slug,
+  })
+  expect((await harvest({ ...asked, until: '2001-01-01' })).request).toMatchObject({
+    '@_until': '2001-01-01',
+  })
+  const wrong: Record<string, string>[] = [{ verb: 'Nothing' }, { verb: 'Identify', set: 'x' }]
+  for (const query of wrong) expect((await harvest(query)).request).toBe(base)
 })
 
 /** Elements of a record in the order of the schema of the Directory of Open Access Journals (`doajArticles.xsd`, version 1.1). */
