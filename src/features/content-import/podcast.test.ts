@@ -182,6 +182,18 @@ test('what is new is added with numbers of its own, and what cannot be read is n
   expect(String(third.summary)).not.toMatch(/script|</)
 })
 
+test('a sound that cannot be played is named at its own episode, and at no other', async () => {
+  const report = await send(
+    zipSync({
+      'feed.xml': Buffer.from(wrap(item('s-3'), item('s-2'), item('s-1'))),
+      's-1.mp3': Buffer.from('no sound at all'),
+    }),
+  )
+  expect(report).toMatchObject({ created: 3, files: 0, isWritten: true })
+  const named = report.entries.filter(({ lost }) => lost.join().includes('s-1.mp3'))
+  expect(named.map(({ name }) => name)).toEqual(['قسمت s-1'])
+})
+
 test('what is no feed is refused with a sentence, and writes nothing', async () => {
   const before = await rows('select id from podcast_episode')
   for (const text of [
