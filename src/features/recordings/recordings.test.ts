@@ -4,6 +4,7 @@ import { openSession } from '#account/sessions/sessions.server.ts'
 import type { PlaybackPosition } from '#contract/media.ts'
 import type { MyLesson } from '#features/enrolment/lessons/contract.ts'
 import { toLatinDigits } from '#persian/digits.ts'
+import { removeMediaFiles } from '#server/engines/media/erase-media.ts'
 import type { MediaTables } from '#server/engines/media/tables.ts'
 import { withTables } from '#server/platform/database/database.ts'
 import { openTestApp, type TestApp, testNow } from '../../../test/app.ts'
@@ -104,6 +105,46 @@ test('a class without a recording of its provider gets one from staff, once howe
   expect((await add(ahead)).status).toBe(404)
   const listed = await teacher.get<{ items: { id: string; title: string }[] }>('/api/studio/recordings')
   expect(listed.body.items.find(({ id }) => id === one.body.id)?.title).toMatch(/^جلسهٔ ۱/)
+})
+
+test('recordings are listed for staff page by page, the newest first, each once', async () => {
+  const [session] = await listSessions(app, await newGroup(app, { sessions: 1, startsIn: 0 }))
+  const made: string[] = []
+  for (let day = 1; day <= 5; day++) {
+    const recorded_at = new Date(testNow.getTime() + day * 86_400_000)
+    made.unshift(await newRecording(app, session!.id, { recorded_at }))
+  }
+  const listed: string[] = []
+  for (const page of [1, 2, 3]) {
+    const query = { page, perPage: 2 }
+    const { body } = await teacher.get<{ items: { id: string }[] }>('/api/studio/recordings', query)
+    expect(body.items).toHaveLength(2)
+    listed.push(...body.items.map(({ id }) => id))
+  }
+  expect(listed.slice(0, 5)).toEqual(made)
+  expect(made).not.toContain(listed[5])
+})
+
+test('with another file the one slide of a recording goes, and its picture after it', async () => {
+  const [session] = await listSessions(app, await newGroup(app, { sessions: 1, startsIn: 0 }))
+  const id = await newRecording(app, session!.id, { media_id: await sentBy(teacher.id) })
+  const file_key = `private/recording/${randomUUID()}-slide-1.webp`
+  await app.files.put(file_key, Buffer.from('slide'))
+  await t(app.db)
+    .insertInto('recording_slide')
+    .values({ recording_id: id, place: 0, second: 0, title: 'آغاز', file_key, bytes: 5 })
+    .execute()
+  const mediaId = await sentBy(teacher.id)
+  expect((await teacher.put(`/api/studio/recordings/${id}/media`, { mediaId })).status).toBe(204)
+  const slides = t(app.db).selectFrom('recording_slide').select('place').where('recording_id', '=', id)
+  expect(await slides.execute()).toEqual([])
+  const { rows: jobs } = await app.database.execute(
+    `select data from pgboss.job where name = 'remove-media-files' and data->'keys' ? $1`,
+    [file_key],
+  )
+  expect(jobs).toHaveLength(1)
+  await removeMediaFiles.run(app, jobs[0]!.data as { keys: string[] })
+  expect(await app.files.stat(file_key)).toBeNull()
 })
 
 test('recordings are watched for as many days after the group as was said, and for good where nothing was', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { queueDeliveries } from '#account/notices/queue-deliveries.server.ts'
 import { openTestApp, type Person, type TestApp, testNow } from '../../../../test/app.ts'
 import { runningClass } from '../../../../test/classes.ts'
-import { newHomework } from '../../../../test/homework.ts'
+import { newAnswer, newHomework } from '../../../../test/homework.ts'
 import { newRecording } from '../../../../test/school.ts'
 import type { CatchUp } from './contract.ts'
 import { handCatchUps, morningAfter } from './hand-catch-ups.server.ts'
@@ -93,6 +93,23 @@ test('CO16 who missed a class is notified of it at nine the next morning, once, 
   const { body: done } = await away.put<{ doneAt: string }>(path, { done: true })
   expect(done.doneAt).toBe(app.now().toISOString())
   expect((await away.get<{ catchUp: CatchUp }>(path)).body.catchUp.doneAt).toBe(done.doneAt)
+})
+
+test('CO16 of the homework of a missed session it is said which one handed in oneself, and which not', async () => {
+  const { running, there, away } = await missed()
+  const [done, other] = [await newHomework(app, running.session), await newHomework(app, running.session)]
+  await newAnswer(app, done, away.enrolment)
+  await newAnswer(app, other, there.enrolment)
+  await running.at(minutesTo(running, nine(running)))
+  await hand()
+  const path = `/api/presentation/profile/course/${away.enrolment}/catch-ups/${running.session}`
+  const { homework } = (await away.get<{ catchUp: CatchUp }>(path)).body.catchUp
+  expect(new Map(homework.map(({ id, isHandedIn }) => [id, isHandedIn]))).toEqual(
+    new Map([
+      [done, true],
+      [other, false],
+    ]),
+  )
 })
 
 test('CO16 who was excused is notified as well, and where the recording comes later than the morning, as soon as it is there', async () => {
