@@ -87,6 +87,18 @@ test('CO11 staff see how many chose what; with other choices answers are dropped
   expect((await teacher.delete(`${studio()}/${check}`)).status).toBe(404)
 })
 
+test('CO11 a question that is changed leaves the others of its recording, and what was answered to them, as they are', async () => {
+  const [changed, other] = [await newCheck(), await newCheck({ second: 240, question: 'چه دیدند؟' })]
+  const { answer } = await learner()
+  await answer(other, 2)
+  const before = await findAdmin(other)
+  const more = { second: 30, question: 'کجا بودند؟', choices: ['خانه', 'کوچه'], right: 0 }
+  expect((await teacher.put(`${studio()}/${changed}`, { ...given, ...more })).status).toBe(204)
+  expect(await findAdmin(changed)).toMatchObject(more)
+  expect(before).toMatchObject({ second: 240, question: 'چه دیدند؟', chosen: [0, 0, 1] })
+  expect(await findAdmin(other)).toEqual(before)
+})
+
 test('CO11 what is no question is refused in Persian at its field, and learners write none', async () => {
   const { user, answer } = await learner()
   const put = (more: object, by: Person = teacher) =>
