@@ -253,6 +253,30 @@ describe('the quiz of a lesson', () => {
     expect((await lessons())[1]).toMatchObject({ isOpen: true, waitsFor: null })
   })
 
+  test('CO5 a quiz without a mark to pass completes its lesson once it is handed in, and not while it is open', async () => {
+    const now = at(0)
+    const group = await newGroup(app)
+    const enrolment = await enrol(app, learner.id, group)
+    const [first] = [await someLesson(app, { group }), await someLesson(app, { group })]
+    const { course_id } = await withTables<{ course_group: { id: string; course_id: string } }>()(app.db)
+      .selectFrom('course_group')
+      .select('course_id')
+      .where('id', '=', group)
+      .executeTakeFirstOrThrow()
+    const lesson = { audience: 'lesson', lesson_id: first!, course_id, pass_percent: null } as const
+    const { id } = await newChoiceExam(app, 1, lesson)
+    const isNextOpen = async () => {
+      const path = `/api/presentation/profile/course/${enrolment}/lessons`
+      const { body } = await learner.get<{ units: { lessons: { isOpen: boolean }[] }[] }>(path)
+      return body.units.flatMap(unit => unit.lessons)[1]!.isOpen
+    }
+    const sitting = await sit(learner, id)
+    await save(sitting, now, [item(1, chooseRight(sitting.paper, 1), { at: now })])
+    expect(await isNextOpen()).toBe(false)
+    await handIn(sitting, now)
+    expect(await isNextOpen()).toBe(true)
+  })
+
   test('CO4 what completes a lesson is said with its quiz, to its learners alone', async () => {
     at(0)
     const group = await newGroup(app)
