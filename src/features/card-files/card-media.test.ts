@@ -122,6 +122,17 @@ describe('sounds and pictures of Anki cards', () => {
     expect(await readRefusal(app, content)).toMatch(/بیش از ۶۴ مگابایت است.*Include media/)
   })
 
+  test('PH12 that swell beyond 64 megabytes only all together are refused in plain words', async () => {
+    // A zip says of each how large it is packed, and that is next to nothing.
+    const swelling = new Uint8Array(2 * 1024 * 1024)
+    const names = Array.from({ length: 33 }, (_, at) => `${at}.png`)
+    const shown = names.map((name, at) => ({ guid: name, fields: [`${at}`, `${at}`, `<img src="${name}">`] }))
+    const media = Object.fromEntries(names.map(name => [name, swelling]))
+    expect(await readRefusal(app, buildPackage('anki21b', shown, { media }))).toMatch(
+      /بیش از ۶۴ مگابایت است.*Include media/,
+    )
+  })
+
   test('PH12 go with their cards, with the import that is taken back, and with whoever brought them', async () => {
     const [user, other] = [await app.user(), await app.user()]
     const before = await countFiles()
