@@ -64,6 +64,15 @@ test('a list that the server has already, and says nothing of yet, stands once',
   expect(isListWrite(write(createPhrase, { id: '1', list: 'bank' }))).toBe(false)
 })
 
+test('a list that the server has already keeps the phrases, the name and the link that the server knows of it', () => {
+  const there = { ...list('work', 'کار', 'abc'), phraseCount: 7 }
+  const rows = mergeLists(
+    [there],
+    [write(changeList, { list: 'work', shared: true }), write(createList, { id: 'work', title: 'نام نخست' })],
+  )
+  expect(rows).toEqual([{ list: there, isNew: true, sharing: true }])
+})
+
 test('a list goes one place up or down among the others, and not past either end', () => {
   const lists = [...known, list('trip', 'سفر')]
   expect(moveList(lists, 'trip', -1)).toEqual(['bank', 'trip', 'work'])
