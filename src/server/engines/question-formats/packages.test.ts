@@ -18,6 +18,16 @@ test('a model answer of our own is read; how others want it to be marked is name
   expect(readQtiItem(item(rubric(' class="model"')))[0]!.lost).toEqual([])
 })
 
+test.each(['https:', 'http:', ''])(
+  'a picture at the address %s//… stays where it is and is named as left behind; the question is read all the same',
+  scheme => {
+    const [read] = readQtiItem(item(`<p>Look. <img src="${scheme}//x.test/b.png" alt="b"/></p>`))
+    expect(read).toMatchObject({ problem: null, question: { content: { stem: 'Look.' } } })
+    expect(read!.lost).toEqual(['تصویر «b.png»'])
+    expect(read!.question!.files).toBeUndefined()
+  },
+)
+
 test.each([
   ['2.1', 'imsmd:langstring'],
   ['3.0', 'imsmd:string'],
