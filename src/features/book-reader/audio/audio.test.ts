@@ -61,6 +61,29 @@ test('BK12 a unit of a book is heard by whoever bought its sound, at the number 
   expect((await visitor.get('/api/book-reader/books/none/units')).status).toBe(404)
 })
 
+test('BK12 the units of a book, and their files, stand in the order of their numbers', async () => {
+  const book = await newEbook(app)
+  for (const [number, title] of [
+    [10, 'آغاز'],
+    [1, 'کوچه'],
+    [2, 'باران'],
+  ] as const) {
+    const id = await addUnit(app, book.id, number)
+    await app.database.execute('update book_unit set title = $1 where media_id = $2', [title, id])
+  }
+  const buyer = await app.user('سهیل')
+  await buyEbook(app, book, buyer.id, 'audio')
+  const path = `/api/book-reader/books/${book.slug}`
+  const { units } = (await buyer.get<OutputOf<typeof calls.readUnits>>(`${path}/units`)).body
+  expect(units.map(({ number, title }) => [number, title])).toEqual([
+    [1, 'کوچه'],
+    [2, 'باران'],
+    [10, 'آغاز'],
+  ])
+  const { files } = (await buyer.get<OutputOf<typeof calls.readUnitFiles>>(`${path}/unit-files`)).body
+  expect(files!.map(({ number }) => number)).toEqual([1, 2, 10])
+})
+
 test('what is said of a chapter is its English, up to its exercises', () => {
   const markdown =
     'Shirin **moved** in.\n\nشیرین اسباب‌کشی کرد.\n\n“Who?” she asked.\n\n---\n\n> Step, step.\n\n## تمرین\n\nAnswer these.'
