@@ -337,6 +337,20 @@ test('who leads finds a class that was taken, and gives it back; then somebody i
   expect(await askFor(shop, teacher, [session.id])).toHaveLength(1)
 })
 
+test('who leads finds a class among the open ones until it is taken, and only then among the taken ones', async () => {
+  const admin = await shop.user('بابک', ['admin'])
+  const { teacher, session } = await teaching()
+  const taker = await newColleague(shop)
+  const [request] = await askFor(shop, teacher, [session.id])
+  const find = async () => {
+    const { open, taken } = await seen(admin)
+    return [open, taken].map(list => list.some(({ sessionId }) => sessionId === session.id))
+  }
+  expect(await find()).toEqual([true, false])
+  expect((await taker.post(`${path}/${request}/answer`, { takes: true })).status).toBe(204)
+  expect(await find()).toEqual([false, true])
+})
+
 test('a class of this morning reaches staff and learners by SMS in the quiet hours: nobody to hold it, cancelled, moved, held after all', async () => {
   const before = shop.now()
   const dawn = fromJalali({ year: 1405, month: 12, day: 5, hour: 7, minute: 46 })
