@@ -41,8 +41,8 @@ export function RecordForm({ id, ...props }: Props & { id: string | null }) {
 
 function NewRecord({ of, path, initial = {}, invalidates = [], children }: Props) {
   const navigate = useNavigate()
-  const create = useMutation<unknown, ApiError, Record<string, unknown>>({
-    mutationFn: typed => callApi(of.create, typed),
+  const create = useMutation<Row, ApiError, Record<string, unknown>>({
+    mutationFn: typed => callApi(of.create, typed) as Promise<Row>,
     onSuccess() {
       showSnack('اطلاعات با موفقیت ذخیره شد.')
       void invalidateQueries(of.list, ...invalidates)
@@ -75,8 +75,8 @@ function LoadedRecord({ of, path, stays, invalidates = [], record, children }: P
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { queryKey } = buildQueryOptions(of.read, { id })
-  const change = useMutation<unknown, ApiError, Record<string, unknown>>({
-    mutationFn: typed => callApi(of.change, { ...typed, id }),
+  const change = useMutation<Row, ApiError, Record<string, unknown>>({
+    mutationFn: typed => callApi(of.change, { ...typed, id }) as Promise<Row>,
     onSuccess(saved) {
       queries.setQueryData(queryKey, saved as never)
       showSnack('اطلاعات با موفقیت ذخیره شد.')
@@ -137,18 +137,26 @@ function Fields({
   path: string
   /** What is in the form; once it is saved, what came of it. */
   values: Record<string, unknown>
-  save: (typed: Record<string, unknown>) => Promise<unknown>
+  /** Answers what came of it. */
+  save: (typed: Record<string, unknown>) => Promise<Record<string, unknown>>
   fault: ApiError | null
   children: ReactNode
 }) {
   const form = useForm<Record<string, unknown>>({
     values,
+    // What is read again, as after a record was published, changes no field that somebody has typed in.
+    resetOptions: { keepDirtyValues: true },
     // The contract's own schema: its sentences stand at the fields, and what was typed is sent as it is.
     resolver: standardSchemaResolver(of.values, undefined, { raw: true }),
   })
   const send = form.handleSubmit(async typed => {
     try {
-      await save(typed)
+      const saved = await save(typed)
+      const typedSince = Object.entries(form.getValues()).filter(
+        ([name, value]) => JSON.stringify(value) !== JSON.stringify(typed[name]),
+      )
+      form.reset(saved, { keepDirtyValues: false })
+      for (const [name, value] of typedSince) form.setValue(name, value, { shouldDirty: true })
     } catch (thrown) {
       for (const { field, message } of (thrown as ApiError).errors ?? [])
         form.setError(field, { type: 'server', message })

@@ -48,6 +48,54 @@ test('whatever is opened from its list and saved as it stands keeps all that it 
   }
 })
 
+test('what is typed stays while the record is published beneath it, and while it is saved', async () => {
+  const editor = await signInOverHttp(inject('address'), demoStaff('editor'))
+  const slug = `typed-${Date.now()}`
+  const made = await editor.ask('POST', '/api/studio/blog/posts', {
+    title: 'عنوان نخست',
+    slug,
+    summary: 'خلاصه‌ای کوتاه.',
+    language: 'de',
+    level: 'B1',
+    tags: [],
+    authorId: '',
+  })
+  const { id } = made.body as Row
+  const page = await openPage({ width: 1280 })
+  await signIn(page, demoStaff('editor'))
+  await page.goto(`/studio/blog/${id}`)
+  await page.getByRole('textbox', { name: 'متن نوشته' }).click()
+  await page.keyboard.insertText('سلام.')
+  await page.getByText('همهٔ تغییرها ذخیره شده است.').waitFor()
+  const title = page.getByLabel('عنوان', { exact: true })
+  await title.fill('عنوان دوم')
+  const readAgain = page.waitForResponse(
+    answer => answer.request().method() === 'GET' && answer.url().endsWith(`/api/studio/blog/posts/${id}`),
+  )
+  await page.getByRole('button', { name: 'همین حالا منتشر شود' }).click()
+  await (await readAgain).finished()
+  await page.getByRole('link', { name: 'دیدن نوشته' }).waitFor()
+  expect(await title.inputValue()).toBe('عنوان دوم')
+
+  const [gate, sent] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(`**/api/studio/blog/posts/${id}`, async route => {
+    sent.resolve()
+    await gate.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'ذخیره', exact: true }).click()
+  await sent.promise
+  const summary = page.getByLabel('خلاصه', { exact: true })
+  await summary.fill('نوشته‌شده در راه.')
+  gate.resolve()
+  await page.getByText('اطلاعات با موفقیت ذخیره شد.').waitFor()
+  const read = async () => (await editor.ask('GET', `/api/studio/blog/posts/${id}`)).body
+  expect(await read()).toMatchObject({ title: 'عنوان دوم', summary: 'خلاصه‌ای کوتاه.' })
+  expect([await title.inputValue(), await summary.inputValue()]).toEqual(['عنوان دوم', 'نوشته‌شده در راه.'])
+  await page.getByRole('button', { name: 'ذخیره', exact: true }).click()
+  await expect.poll(read).toMatchObject({ title: 'عنوان دوم', summary: 'نوشته‌شده در راه.' })
+})
+
 test('a printed list is its rows, without what one presses', async () => {
   const page = await openPage({ width: 1280 })
   await signIn(page, demoStaff('owner'))
