@@ -7,6 +7,7 @@ import {
   journeyFiles,
   raceFiles,
   smokeFiles,
+  tags,
   unitTests,
   walkFiles,
 } from './tools/lanes.ts'
@@ -63,28 +64,7 @@ export default defineConfig({
     sequence: { sequencer: SlowFirst },
     // The embedded database as it is compiled at first: most test files end before compiling it better pays.
     execArgv: quickDatabase,
-    tags: [
-      { name: 'soak', description: 'long loops, simulations, every width: `npm run soak` alone runs them' },
-      {
-        name: 'engines',
-        description: 'of a test file: a database has a part in it, so on PostgreSQL too',
-      },
-      {
-        name: 'embedded',
-        description:
-          'of a unit test file that does things at once: no database has a part in it, so on the embedded one alone',
-      },
-      {
-        name: 'walk',
-        description: 'of a unit test file: it walks over all calls, on one engine (`TEST_FILES`)',
-      },
-      {
-        name: 'journey',
-        description:
-          'of a browser test file: people go through several features, on one engine (`TEST_FILES`)',
-      },
-      { name: 'smoke', description: 'of a browser test file: it runs under BROWSER_TESTS=smoke too' },
-    ],
+    tags,
     projects: [
       {
         test: {

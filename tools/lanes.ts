@@ -8,6 +8,29 @@ import { join } from 'node:path'
 export type Lane = 'normal' | 'soak'
 export type EngineName = 'pglite' | 'postgres'
 
+/** What a test, or the first line of a file of tests, may say of itself. */
+export const tags = [
+  { name: 'soak', description: 'long loops, simulations, every width: `npm run soak` alone runs them' },
+  {
+    name: 'engines',
+    description: 'of a test file: a database has a part in it, so on PostgreSQL too',
+  },
+  {
+    name: 'embedded',
+    description:
+      'of a unit test file that does things at once: no database has a part in it, so on the embedded one alone',
+  },
+  {
+    name: 'walk',
+    description: 'of a unit test file: it walks over all calls, on one engine (`TEST_FILES`)',
+  },
+  {
+    name: 'journey',
+    description: 'of a browser test file: people go through several features, on one engine (`TEST_FILES`)',
+  },
+  { name: 'smoke', description: 'of a browser test file: it runs under BROWSER_TESTS=smoke too' },
+]
+
 const root = join(import.meta.dirname, '..')
 
 export const unitTests = '{src,tools,test,emulators,bench}/**/*.test.{ts,tsx}'
