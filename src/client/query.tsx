@@ -49,6 +49,12 @@ export function buildQueryOptions<E extends Endpoint>(endpoint: E, input: ApiInp
   })
 }
 
+/**
+ * Beside the options of what is edited where it is shown: whoever comes back edits what is there then; while somebody types,
+ * nothing is read beneath their hands, also when they come back to the tab or the connection returns.
+ */
+export const readOnce = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 }
+
 /** Asks in advance what pages of the signed-in user will ask by this path, and keeps it as long as the user is there. */
 export function prefetch(path: `/api/${string}`): Promise<void> {
   const queryKey = [userId(), path, {}]

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { type ApiError, callApi } from '#client/call-api.ts'
-import { buildQueryOptions, invalidateQueries } from '#client/query.tsx'
+import { buildQueryOptions, invalidateQueries, readOnce } from '#client/query.tsx'
 import type { AnyCollection } from '#contract/collection.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { formatDateTime } from '#persian/jalali.ts'
@@ -57,12 +57,7 @@ function NewRecord({ of, path, initial = {}, invalidates = [], children }: Props
 }
 
 function OldRecord({ id, ...props }: Props & { id: string }) {
-  // Whoever comes back edits what is there then; while somebody types, nothing is read beneath their hands.
-  const query = useQuery({
-    ...buildQueryOptions(props.of.read, { id }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  })
+  const query = useQuery({ ...buildQueryOptions(props.of.read, { id }), ...readOnce })
   return (
     <QueryView query={query} loading={<Skeleton height="14rem" />}>
       {record => <LoadedRecord {...props} record={record as Row} />}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { buildQueryOptions, useWrite } from '#client/query.tsx'
+import { buildQueryOptions, invalidateQueries, readOnce, useWrite } from '#client/query.tsx'
 import { studioPaths } from '#contract/studio-paths.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
@@ -76,12 +76,7 @@ const hintName = (kind: DiscountKind) =>
 
 /** One discount, to be changed for the orders to come. */
 export function DiscountForm({ id }: { id: string }) {
-  const query = useQuery({
-    ...buildQueryOptions(readDiscount, { id }),
-    // While somebody types, nothing is read beneath their hands.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  })
+  const query = useQuery({ ...buildQueryOptions(readDiscount, { id }), ...readOnce })
   return (
     <QueryView query={query} loading={<Skeleton height="24rem" />}>
       {discount => <LoadedDiscount key={discount.version} discount={discount} />}
@@ -92,10 +87,14 @@ export function DiscountForm({ id }: { id: string }) {
 function LoadedDiscount({ discount }: { discount: Discount }) {
   const { id, kind, code, name, version, used, isStopped } = discount
   const { draft, set } = useDraft(() => toDraft(discount))
-  const write = useWrite(changeDiscount, { invalidates: [listDiscounts, readDiscount] })
+  const write = useWrite(changeDiscount, { invalidates: [listDiscounts] })
   const save = () =>
     void write.mutateAsync({ ...toValues(draft), id, version }).then(
-      () => showSnack('اطلاعات با موفقیت ذخیره شد.'),
+      () => {
+        // Not where it was refused, as after a colleague's change: what was typed stays.
+        void invalidateQueries(readDiscount)
+        showSnack('اطلاعات با موفقیت ذخیره شد.')
+      },
       () => undefined,
     )
   return (

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoStaff } from '#account/demo-accounts.ts'
+import { signInOverHttp } from '../../../test/api-person.ts'
 import { axe } from '../../../test/browser.ts'
-
 import { openExamStudio } from '../../../test/exam-studio.ts'
 import { atEachWidth } from '../../../test/widths.ts'
 
@@ -115,6 +116,22 @@ atEachWidth(width => {
     await page.goto('/profile?tab=messages')
     await page.getByText('نمرهٔ شما از نو حساب شد').first().waitFor()
   })
+})
+
+test('what is typed of an exam stays when a colleague saves it meanwhile and its tab is come back to; saving says so', async () => {
+  const page = await studio.openStudio('/studio/exams', { width: 1280 })
+  await page.getByRole('button', { name: 'آزمون تازه' }).click()
+  const title = page.getByRole('textbox', { name: 'عنوان', exact: true })
+  await title.fill('عنوان من')
+  const path = `/api/studio/exams/${new URL(page.url()).pathname.split('/').at(-1)}`
+  const colleague = await signInOverHttp(studio.school.address, demoStaff('owner'))
+  const { exam } = (await colleague.ask('GET', path)).body as { exam: Record<string, unknown> }
+  const { id: _id, state: _state, hasAttempts: _has, ...settings } = exam
+  expect((await colleague.ask('PUT', path, { ...settings, title: 'عنوان همکار' })).status).toBe(200)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await page.getByRole('button', { name: 'ذخیره', exact: true }).click()
+  await page.getByRole('alert').first().waitFor()
+  expect(await title.inputValue()).toBe('عنوان من')
 })
 
 test('EX7 a learner found by name gets more time and another attempt, with a reason', async () => {

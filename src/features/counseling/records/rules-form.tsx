@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { buildQueryOptions, useWrite } from '#client/query.tsx'
+import { buildQueryOptions, readOnce, useWrite } from '#client/query.tsx'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { persianNumber, toPersianDigits } from '#persian/digits.ts'
 import { Button } from '#ui/button.tsx'
@@ -19,7 +19,7 @@ type Rules = OutputOf<typeof readRules>
 
 /** What not coming costs, and how the telephone is used; moving and cancelling are in each counselor's plan. */
 export function RulesForm() {
-  const query = useQuery(buildQueryOptions(readRules, {}))
+  const query = useQuery({ ...buildQueryOptions(readRules, {}), ...readOnce })
   return (
     <QueryView query={query} loading={<Skeleton height="18rem" />}>
       {rules => <Fields key={rules.version} rules={rules} />}

@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { useLocation } from 'react-router'
 import { useMay } from '#account/use-may.ts'
 import { offlineQueryOptions } from '#client/offline-query.ts'
+import { readOnce } from '#client/query.tsx'
 import { buildPath } from '#contract/build-path.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { isPainted } from '#contract/week-bands.ts'
@@ -105,16 +106,12 @@ export default function GroupsAdmin() {
   )
 }
 
-const readOnce = (id: string) => ({
-  ...offlineQueryOptions(groups.read, { id }),
-  staleTime: Number.POSITIVE_INFINITY,
-  gcTime: 0,
-})
+const groupOptions = (id: string) => ({ ...offlineQueryOptions(groups.read, { id }), ...readOnce })
 
 /** What a group is called, when and where it meets, and what may be done with it. */
 function GroupHead({ id, choices }: { id: string; choices: Choices }) {
   // Shared with the form below it, beneath whose hands nothing is read anew.
-  const { data } = useQuery({ ...readOnce(id) })
+  const { data } = useQuery(groupOptions(id))
   const may = useMay()
   if (!data) return <Skeleton height="6rem" />
   const course = choices.courses.find(one => one.id === data.courseId)?.title ?? 'دورهٔ بسته'
@@ -160,7 +157,7 @@ function NewGroup({ choices }: { choices: Choices }) {
 }
 
 function CopiedForm({ id, choices }: { id: string; choices: Choices }) {
-  const query = useQuery(readOnce(id))
+  const query = useQuery(groupOptions(id))
   return (
     <QueryView query={query} loading={<Skeleton height="14rem" />}>
       {({ id: _, version: __, changedAt: ___, ...values }) => (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMay } from '#account/use-may.ts'
 import type { ApiError } from '#client/call-api.ts'
-import { buildQueryOptions, useWrite } from '#client/query.tsx'
+import { buildQueryOptions, invalidateQueries, readOnce, useWrite } from '#client/query.tsx'
 import { errorMessage, fieldErrors } from '#client/show-error.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { listLanguages, nameLanguage } from '#contract/school-languages.ts'
@@ -39,7 +39,7 @@ import { TrialButton } from './trial-button.tsx'
 
 /** An exam as staff write it. */
 export default function ExamBuilder({ id }: { id: string }) {
-  const query = useQuery({ ...buildQueryOptions(readStudioExam, { exam: id }), staleTime: 0 })
+  const query = useQuery({ ...buildQueryOptions(readStudioExam, { exam: id }), ...readOnce })
   // Outlives the form, which begins anew with every version that was saved.
   const [fault, setFault] = useState<ApiError | null>(null)
   return (
@@ -65,7 +65,7 @@ function Form({
   const may = useMay()
   const mayWrite = may('exams.write')
   const exam = { ...typed, state, hasAttempts }
-  const write = useWrite(changeExam, { invalidates: [readStudioExam, listStudioExams] })
+  const write = useWrite(changeExam, { invalidates: [listStudioExams] })
   const publish = useWrite(setExamState, { invalidates: [readStudioExam, listStudioExams] })
   const [picked, setPicked] = useState<ReadonlyMap<string, KnownDraw>>(new Map())
   const change = (part: Partial<StudioExam>) => setExam(old => ({ ...old, ...part }))
@@ -88,6 +88,8 @@ function Form({
     setFault(null)
     try {
       await write.mutateAsync({ exam: id, ...settings })
+      // Not where it was refused, as after a colleague's change: what was typed stays.
+      void invalidateQueries(readStudioExam)
       showSnack('آزمون ذخیره شد.')
       return true
     } catch (thrown) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
-import { buildQueryOptions, QueryProvider, useWrite } from '#client/query.tsx'
+import { buildQueryOptions, QueryProvider, readOnce, useWrite } from '#client/query.tsx'
 import { buildPath } from '#contract/build-path.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { listLanguages, nameLanguage } from '#contract/school-languages.ts'
@@ -67,7 +67,7 @@ type RuleField = keyof typeof ruleFields
 const ruleNames = Object.keys(ruleFields) as RuleField[]
 
 function RulesForm() {
-  const query = useQuery(buildQueryOptions(placementRules, {}))
+  const query = useQuery({ ...buildQueryOptions(placementRules, {}), ...readOnce })
   return (
     <QueryView query={query} loading={<Skeleton height="8rem" />}>
       {({ rules }) => <RulesFields key={rules.version} rules={rules} />}

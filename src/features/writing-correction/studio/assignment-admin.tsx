@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { buildQueryOptions, useWrite } from '#client/query.tsx'
+import { buildQueryOptions, readOnce, useWrite } from '#client/query.tsx'
 import { listTaught, nameLanguage } from '#contract/school-languages.ts'
 import { studioPaths } from '#contract/studio-paths.ts'
 import { persianNumber } from '#persian/digits.ts'
@@ -27,7 +27,7 @@ const usualHours = [0, 1, 2, 4, 8, 12, 24]
 
 /** After how long a text that nobody takes is given to somebody, and to whom. */
 export default function AssignmentAdmin() {
-  const query = useQuery(buildQueryOptions(readAssignment, {}))
+  const query = useQuery({ ...buildQueryOptions(readAssignment, {}), ...readOnce })
   return (
     <div className={layout.stack}>
       <div>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { buildQueryOptions, useWrite } from '#client/query.tsx'
+import { buildQueryOptions, readOnce, useWrite } from '#client/query.tsx'
 import { studioPaths } from '#contract/studio-paths.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { Button } from '#ui/button.tsx'
@@ -20,7 +20,7 @@ import styles from './studio.module.css'
 
 /** What the correction of a text costs by its length, the hours that are promised, and the packages. */
 export default function PricesAdmin() {
-  const query = useQuery(buildQueryOptions(readPrices, {}))
+  const query = useQuery({ ...buildQueryOptions(readPrices, {}), ...readOnce })
   return (
     <div className={layout.stack}>
       <div>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { buildQueryOptions, useWrite } from '#client/query.tsx'
+import { buildQueryOptions, readOnce, useWrite } from '#client/query.tsx'
 import { listTaught, nameLanguage } from '#contract/school-languages.ts'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
@@ -17,7 +17,7 @@ import styles from './studio.module.css'
 
 /** Every which text of each language becomes a sample by itself. */
 export function SampleRulesForm() {
-  const query = useQuery(buildQueryOptions(readSampleRules, {}))
+  const query = useQuery({ ...buildQueryOptions(readSampleRules, {}), ...readOnce })
   return (
     <section className={cardClass({ padded: true }, layout.stack)} aria-labelledby="rules">
       <div>
