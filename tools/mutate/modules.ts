@@ -53,6 +53,7 @@ export const drawn: Record<string, Mutated> = {
       'src/features/{payment,cashbox,reconciliation}/*.server.ts',
       '!src/features/payment/seed*.ts',
       'src/features/payment/refund-*.ts',
+      '!src/features/payment/*.test.ts',
     ],
     tests: ['src/features/{payment,cashbox,reconciliation,front-desk}/*.test.ts'],
   },

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { isMainThread } from 'node:worker_threads'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { onPostgres, openTestDatabase, testServer } from '../../../../test/database.ts'
@@ -468,23 +469,31 @@ test('the nightly backup keeps the last seven and touches nothing else', async (
   )
 })
 
-test('a running server backs up when it is asked through its socket, which only its owner may open', async () => {
-  await using source = await sourceOn('either', [first])
-  await source.ask(rowsOfEveryType)
-  const dataDir = await mkdtemp(join(folder, 'd-'))
-  const app = { ...source, settings: { DATA_DIR: dataDir } } as unknown as AppContext
-  const file = fresh('asked.tar.gz')
-  expect(await askControl(dataDir, { do: 'backup', file })).toBeNull()
-  // What a killed server left does not hinder the next.
-  await writeFile(join(dataDir, 'control.sock'), '')
-  const control = await serveControl(app)
-  expect((await stat(join(dataDir, 'control.sock'))).mode & 0o777).toBe(0o600)
-  expect(await askControl(dataDir, { do: 'backup', file })).toMatchObject({ file, rows: 17 })
-  expect(manifestIn(await unpack(file)).tables).toHaveLength(5)
-  await expect(askControl(dataDir, { do: 'backup', file: join(file, 'x.tar.gz') })).rejects.toThrow('ENOTDIR')
-  await expect(askControl(dataDir, { do: 'drop' } as never)).rejects.toThrow('not understood')
-  await control.close()
-  expect(await askControl(dataDir, { do: 'backup', file })).toBeNull()
-  // No socket has so long a path: nobody listens there, and a command does its work itself.
-  expect(await askControl(join(dataDir, 'deep'.repeat(40)), { do: 'backup', file })).toBeNull()
-})
+// A thread, in which mutants run, cannot say what its files may be.
+const inProcess = test.skipIf(!isMainThread)
+
+inProcess(
+  'a running server backs up when it is asked through its socket, which only its owner may open',
+  async () => {
+    await using source = await sourceOn('either', [first])
+    await source.ask(rowsOfEveryType)
+    const dataDir = await mkdtemp(join(folder, 'd-'))
+    const app = { ...source, settings: { DATA_DIR: dataDir } } as unknown as AppContext
+    const file = fresh('asked.tar.gz')
+    expect(await askControl(dataDir, { do: 'backup', file })).toBeNull()
+    // What a killed server left does not hinder the next.
+    await writeFile(join(dataDir, 'control.sock'), '')
+    const control = await serveControl(app)
+    expect((await stat(join(dataDir, 'control.sock'))).mode & 0o777).toBe(0o600)
+    expect(await askControl(dataDir, { do: 'backup', file })).toMatchObject({ file, rows: 17 })
+    expect(manifestIn(await unpack(file)).tables).toHaveLength(5)
+    await expect(askControl(dataDir, { do: 'backup', file: join(file, 'x.tar.gz') })).rejects.toThrow(
+      'ENOTDIR',
+    )
+    await expect(askControl(dataDir, { do: 'drop' } as never)).rejects.toThrow('not understood')
+    await control.close()
+    expect(await askControl(dataDir, { do: 'backup', file })).toBeNull()
+    // No socket has so long a path: nobody listens there, and a command does its work itself.
+    expect(await askControl(join(dataDir, 'deep'.repeat(40)), { do: 'backup', file })).toBeNull()
+  },
+)
