@@ -66,6 +66,10 @@ export function invalidateQueries(...asked: readonly Endpoint[]): Promise<unknow
   return Promise.all(asked.map(one => client.invalidateQueries({ queryKey: buildQueryKey(one) })))
 }
 
+type NoLongerTrue =
+  | { invalidates: readonly Endpoint[]; edits?: readonly Endpoint[] }
+  | { invalidates?: undefined; edits: readonly Endpoint[] }
+
 type Answered<E extends Endpoint> = {
   onSuccess?: (output: OutputOf<E>) => void
   onError?: (fault: ApiError) => void
@@ -73,16 +77,14 @@ type Answered<E extends Endpoint> = {
 }
 
 /**
- * A write, and the questions whose answers it invalidates. What `mutate` is given to do then is done even where the
- * page has meanwhile drawn their new answers without whoever wrote.
+ * A write, and the questions whose answers it invalidates. Those of what it `edits` are asked anew only once it was taken: where
+ * it was refused, as after a colleague's change, what was typed stays beside the reason. What `mutate` is given to do then is
+ * done even where the page has meanwhile drawn their new answers without whoever wrote.
  */
-export function useWrite<E extends Endpoint>(
-  endpoint: E,
-  { invalidates }: { invalidates: readonly Endpoint[] },
-) {
+export function useWrite<E extends Endpoint>(endpoint: E, { invalidates = [], edits = [] }: NoLongerTrue) {
   const mutation = useMutation<OutputOf<E>, ApiError, ApiInput<E>>({
     mutationFn: input => callApi(endpoint, input),
-    onSettled: () => invalidateQueries(...invalidates),
+    onSettled: (_, fault) => invalidateQueries(...invalidates, ...(fault ? [] : edits)),
   })
   const { mutateAsync } = mutation
   const mutate = useCallback(

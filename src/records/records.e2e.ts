@@ -96,6 +96,25 @@ test('what is typed stays while the record is published beneath it, and while it
   await expect.poll(read).toMatchObject({ title: 'عنوان دوم', summary: 'نوشته‌شده در راه.' })
 })
 
+test('settings that a colleague saved meanwhile are refused with a sentence, and what was typed stays', async () => {
+  const api = '/api/studio/counseling/rules'
+  const colleague = await signInOverHttp(inject('address'), demoStaff('owner'))
+  const page = await openPage({ width: 1280 })
+  await signIn(page, demoStaff('owner'))
+  await page.goto('/studio/counseling/rules')
+  const price = page.getByRole('textbox', { name: 'بهای پرسش صوتی، تومان' })
+  await price.fill('۱۲۳٬۰۰۰')
+  // The same again: another version, and nothing that anybody sees.
+  const rules = (await colleague.ask('GET', api)).body as object
+  expect((await colleague.ask('PUT', api, rules)).status).toBeLessThan(300)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  const refused = page.waitForResponse(answer => answer.request().method() === 'PUT')
+  await page.getByRole('button', { name: 'ذخیره', exact: true }).click()
+  expect((await refused).status()).toBe(409)
+  await page.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor()
+  expect(await price.inputValue()).toBe('۱۲۳٬۰۰۰')
+})
+
 test('a printed list is its rows, without what one presses', async () => {
   const page = await openPage({ width: 1280 })
   await signIn(page, demoStaff('owner'))

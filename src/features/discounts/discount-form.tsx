@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { buildQueryOptions, invalidateQueries, readOnce, useWrite } from '#client/query.tsx'
+import { buildQueryOptions, readOnce, useWrite } from '#client/query.tsx'
 import { studioPaths } from '#contract/studio-paths.ts'
 import { persianNumber } from '#persian/digits.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
@@ -87,14 +87,10 @@ export function DiscountForm({ id }: { id: string }) {
 function LoadedDiscount({ discount }: { discount: Discount }) {
   const { id, kind, code, name, version, used, isStopped } = discount
   const { draft, set } = useDraft(() => toDraft(discount))
-  const write = useWrite(changeDiscount, { invalidates: [listDiscounts] })
+  const write = useWrite(changeDiscount, { invalidates: [listDiscounts], edits: [readDiscount] })
   const save = () =>
     void write.mutateAsync({ ...toValues(draft), id, version }).then(
-      () => {
-        // Not where it was refused, as after a colleague's change: what was typed stays.
-        void invalidateQueries(readDiscount)
-        showSnack('اطلاعات با موفقیت ذخیره شد.')
-      },
+      () => showSnack('اطلاعات با موفقیت ذخیره شد.'),
       () => undefined,
     )
   return (

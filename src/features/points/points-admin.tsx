@@ -223,7 +223,7 @@ function Worth({ worth }: { worth: StaffRules['worth'] }) {
   const [minimum, setMinimum] = useState(show(worth.walletMinimum))
   const [month, setMonth] = useState(show(worth.walletMonth))
   const [share, setShare] = useState(show(worth.shares.find(({ kind }) => kind === '')?.percent ?? 0))
-  const write = useWrite(changeWorth, { invalidates })
+  const write = useWrite(changeWorth, { edits: invalidates })
   const save = () => {
     const values = {
       version: worth.version,

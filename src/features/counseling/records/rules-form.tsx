@@ -33,7 +33,7 @@ function Fields({ rules }: { rules: Rules }) {
   const [questionPrice, setPrice] = useState(
     rules.questionPrice === '' ? '' : persianNumber(rules.questionPrice),
   )
-  const write = useWrite(changeRules, { invalidates: [readRules] })
+  const write = useWrite(changeRules, { edits: [readRules] })
   const fault = write.error
   return (
     <form

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMay } from '#account/use-may.ts'
 import type { ApiError } from '#client/call-api.ts'
-import { buildQueryOptions, invalidateQueries, readOnce, useWrite } from '#client/query.tsx'
+import { buildQueryOptions, readOnce, useWrite } from '#client/query.tsx'
 import { errorMessage, fieldErrors } from '#client/show-error.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { listLanguages, nameLanguage } from '#contract/school-languages.ts'
@@ -65,7 +65,7 @@ function Form({
   const may = useMay()
   const mayWrite = may('exams.write')
   const exam = { ...typed, state, hasAttempts }
-  const write = useWrite(changeExam, { invalidates: [listStudioExams] })
+  const write = useWrite(changeExam, { invalidates: [listStudioExams], edits: [readStudioExam] })
   const publish = useWrite(setExamState, { invalidates: [readStudioExam, listStudioExams] })
   const [picked, setPicked] = useState<ReadonlyMap<string, KnownDraw>>(new Map())
   const change = (part: Partial<StudioExam>) => setExam(old => ({ ...old, ...part }))
@@ -88,8 +88,6 @@ function Form({
     setFault(null)
     try {
       await write.mutateAsync({ exam: id, ...settings })
-      // Not where it was refused, as after a colleague's change: what was typed stays.
-      void invalidateQueries(readStudioExam)
       showSnack('آزمون ذخیره شد.')
       return true
     } catch (thrown) {

@@ -225,7 +225,7 @@ function RulesForm({ group, rules }: { group: string; rules: Book['rules'] }) {
   const [attendance, setAttendance] = useState(String(rules.attendance))
   const [exams, setExams] = useState(String(rules.exams))
   const [passMark, setPassMark] = useState(String(rules.passMark))
-  const change = useWrite(changeGradeRules, { invalidates: [readGradeBook] })
+  const change = useWrite(changeGradeRules, { edits: [readGradeBook] })
   const read = (typed: string) => readInteger(typed) ?? 0
   const homework = 100 - read(attendance) - read(exams)
   const send = (event: FormEvent) => {

@@ -77,7 +77,7 @@ function RulesForm() {
 
 function RulesFields({ rules }: { rules: OutputOf<typeof placementRules>['rules'] }) {
   const [typed, setTyped] = useState<Partial<Record<RuleField, string>>>({})
-  const write = useWrite(changePlacementRules, { invalidates: [placementRules] })
+  const write = useWrite(changePlacementRules, { edits: [placementRules] })
   const read = (name: RuleField) => typed[name] ?? toPersianDigits(rules[name])
   return (
     <form

@@ -58,7 +58,7 @@ function Rule({ kept }: { kept: KeptAssignment }) {
   const [correctors, setCorrectors] = useState<Typed[]>(
     kept.correctors.map(one => ({ ...one, maxTexts: persianNumber(one.maxTexts) })),
   )
-  const write = useWrite(changeAssignment, { invalidates: [readAssignment] })
+  const write = useWrite(changeAssignment, { edits: [readAssignment] })
   const change = (id: string, values: Partial<Typed>) =>
     setCorrectors(old => old.map(one => (one.id === id ? { ...one, ...values } : one)))
   const hours = [...new Set([...usualHours, ...(kept.afterHours === null ? [] : [kept.afterHours])])]

@@ -81,7 +81,7 @@ function Fields({ kept }: { kept: KeptPrices }) {
       validDays: persianNumber(validDays),
     })),
   )
-  const write = useWrite(changePrices, { invalidates: [readPrices] })
+  const write = useWrite(changePrices, { edits: [readPrices] })
   const fault = write.error
   const field = (name: string, label: string, value: string, onChange: (value: string) => void) => (
     <TextField

@@ -42,7 +42,7 @@ function Fields({ kept }: { kept: SampleRules }) {
     () =>
       new Map(kept.rules.map(({ language, everyNth }): [string, number | undefined] => [language, everyNth])),
   )
-  const write = useWrite(changeSampleRules, { invalidates: [readSampleRules] })
+  const write = useWrite(changeSampleRules, { edits: [readSampleRules] })
   return (
     <Form
       className={layout.stack}
