@@ -161,6 +161,11 @@ test('JO6 at 390 px an author sends an article, two reviewers answer, the editor
   }
 
   await editor.reload()
+  const note = editor.getByLabel('یادداشت برای نویسنده')
+  await note.fill('نوشتهٔ شما پذیرفته شد.')
+  await editor.getByText('پیش‌نویس ذخیره شد.').waitFor()
+  await editor.reload()
+  await expect.poll(() => note.inputValue()).toBe('نوشتهٔ شما پذیرفته شد.')
   await editor.getByRole('button', { name: 'ثبت تصمیم' }).click()
   await editor.getByRole('link', { name: 'ویرایش و انتشار مقاله' }).click()
   await editor.getByRole('button', { name: 'انتشار در شماره' }).click()

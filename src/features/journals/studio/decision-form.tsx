@@ -1,10 +1,12 @@
 import { type FormEvent, useState } from 'react'
+import { useDraft } from '#client/drafts/use-draft.ts'
 import { useWrite } from '#client/query.tsx'
 import { Button } from '#ui/button.tsx'
 import { cardClass } from '#ui/card.ts'
 import { classes } from '#ui/classes.ts'
 import { FormErrors } from '#ui/form-errors.tsx'
 import layout from '#ui/layout.module.css'
+import { OfferedDraft } from '#ui/offered-draft.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { showSnack } from '#ui/snack-bar.tsx'
 import text from '#ui/text.module.css'
@@ -27,20 +29,24 @@ const decisionNames: Record<Decision, string> = {
   decline: 'نپذیرفتن',
 }
 
-/** The editor's decision on a submission, with what its author reads. */
+/** The editor's decision on a submission, with what its author reads, which is kept while it is written. */
 export function DecisionForm({ submission }: { submission: WholeSubmission }) {
   const { id, version, issues } = submission
   const [decision, setDecision] = useState<Decision>('accept')
   const [note, setNote] = useState('')
   const [issueId, setIssue] = useState(issues[0]?.id ?? '')
   const [slug, setSlug] = useState(() => suggestSlug(submission.titleEn))
+  const draft = useDraft(`journal-decision-${id}`, { note }, kept => setNote(kept.note ?? ''))
   const decide = useWrite(decideSubmission, { invalidates: [readSubmission, listSubmissions, articles.list] })
   const findError = (field: string) => decide.error?.errors.find(error => error.field === field)?.message
   const send = (event: FormEvent) => {
     event.preventDefault()
     void decide
       .mutateAsync({ id, version, decision, note, issueId, slug })
-      .then(() => showSnack('تصمیم ثبت شد و نویسنده خبردار شد.'))
+      .then(() => {
+        draft.clear()
+        showSnack('تصمیم ثبت شد و نویسنده خبردار شد.')
+      })
       // The form shows why not.
       .catch(() => null)
   }
@@ -53,6 +59,7 @@ export function DecisionForm({ submission }: { submission: WholeSubmission }) {
         {decide.error && decide.error.errors.length === 0 && (
           <FormErrors message={decide.error.info.message} />
         )}
+        <OfferedDraft draft={draft} />
         <SelectField
           label="تصمیم"
           value={decision}
@@ -88,6 +95,9 @@ export function DecisionForm({ submission }: { submission: WholeSubmission }) {
           maxLength={limits.note}
           error={findError('note')}
         />
+        <p role="status" className={classes(text.small, text.muted)}>
+          {draft.isKept && 'پیش‌نویس ذخیره شد.'}
+        </p>
         <p className={classes(layout.row)}>
           <Button type="submit" busy={decide.isPending}>
             ثبت تصمیم
