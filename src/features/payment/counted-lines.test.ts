@@ -15,6 +15,7 @@ import {
   type Shop,
 } from '../../../test/bank.ts'
 import { sellNotebooks } from '../../../test/notebooks.ts'
+import { eraseBuyer } from './close-order.server.ts'
 import type { Order } from './contract.ts'
 import { openOrder, type Thing } from './open-order.server.ts'
 import { listPaid } from './paid-lines.server.ts'
@@ -101,6 +102,19 @@ test('single lines and some copies of a line are given back by their policies; n
   expect([await readBalance(buyer), await free(item)]).toEqual([3_000_000, 10])
   expect((await buyer.post(`${path}/${id}/refund`, { to: 'wallet' })).status).toBe(409)
   expect(await proveBooks(shop)).toEqual([])
+})
+
+test('nothing is given back of an order whose buyer deleted their account', async () => {
+  const buyer = await shop.user()
+  const { id } = await order(buyer, [{ kind: 'notebook', item: await notebooks.add(shop.db), count: 2 }])
+  await payOrder(shop, id, 2_000_000)
+  const [line] = (await readOrder(buyer, id)).lines
+  await transaction(shop.db, tx => eraseBuyer(tx, buyer.id))
+  const back = { orderId: id, lines: new Map([[line!.id, 1]]), to: 'wallet' as const, inFull: true }
+  await expect(transaction(shop.db, tx => refundLines(shop, tx, back, shop.now()))).rejects.toMatchObject({
+    info: { status: conflict, message: 'حساب خریدار این سفارش حذف شده است.' },
+  })
+  expect(await paid(line!.id)).toBe(2_000_000)
 })
 
 test('odd Rials are nobody’s loss: copies that come back one by one make what was paid for them', async () => {

@@ -253,7 +253,7 @@ test('the books refuse what does not come to zero, parts of a Rial, and a wallet
       [{ wallet }, 10],
       ['held', -9],
     ]),
-  ).rejects.toThrow('do not come to zero')
+  ).rejects.toThrow('the entries do not come to zero')
   await expect(
     bookEntries(wallet => [
       [{ wallet }, 0.5],
