@@ -12,6 +12,7 @@ import {
 } from '../../../test/bank.ts'
 import { sellOnCredit } from '../../../test/front-desk-sales.ts'
 import { readPdf } from '../../../test/pdf-text.ts'
+import { notPaidBecause } from './labels.ts'
 import { returnDocument } from './return-page.server.ts'
 
 let shop: Shop
@@ -75,6 +76,28 @@ test('the page of each outcome says its sentence and leads on, and is kept by no
 
   const foreign = await comeBack('A'.padEnd(36, '9'), 'OK')
   expect([foreign.statusCode, foreign.body.includes('این پرداخت پیدا نشد.')]).toEqual([404, true])
+})
+
+test('of an order that another payment bought the page of an unpaid one says so, and one paid after all is in the wallet', async () => {
+  const buyer = await shop.user()
+  const id = await orderSeat(buyer, await newGroup(shop))
+  const first = await goToBank(buyer, id)
+  const [byAnother, toWallet] = [
+    'این سفارش با پرداخت دیگری پرداخت شده است.',
+    'این سفارش را دیگر نمی‌شد با آن پرداخت؛ همهٔ مبلغ در کیف پول شماست.',
+  ]
+  const readMore = async (authority: string, status: string) =>
+    /<h1>[^<]*<\/h1><p>([^<]*)<\/p>/.exec((await comeBack(authority, status)).body)?.[1]
+  expect(await readMore(first, 'NOK')).toBe(notPaidBecause['not-paid'])
+  const second = await goToBank(buyer, id)
+  shop.bank.visit(second, 'pay')
+  expect((await comeBack(second, 'OK')).body).toContain('پرداخت با موفقیت انجام شد.')
+  expect(await readMore(first, 'NOK')).toBe(byAnother)
+  shop.bank.visit(first, 'pay')
+  expect(await readMore(first, 'OK')).toBe(toWallet)
+  // Where no order is known there is none that another payment bought.
+  const { body } = returnDocument('not-paid', { order: null }, shop.now())
+  expect(body).toContain(notPaidBecause['not-paid'])
 })
 
 test('an outcome nobody knows yet asks again by itself; a fault of ours is told no other way', () => {
