@@ -807,14 +807,18 @@ test('a gateway that opens no payment, or answers nonsense, costs nobody anythin
   expect(await readBalance(buyer)).toBe(2_000_000)
 })
 
-test('amounts that no gateway takes are refused before it is asked', async () => {
+test('amounts that no gateway takes are refused before it is asked; its least and its greatest are taken', async () => {
   const buyer = await shop.user()
   const asked = () => shop.bank.calls.length
-  for (const price of [999, 1_000_000_001]) {
+  for (const price of [9999, 1_000_000_001]) {
     const id = await orderSeat(buyer, await newGroup(shop, { price }))
     const before = asked()
     expect(await pay(buyer, id)).toMatchObject({ status: 409 })
     expect(asked()).toBe(before)
+  }
+  for (const price of [10_000, 1_000_000_000]) {
+    const authority = await goToBank(buyer, await orderSeat(buyer, await newGroup(shop, { price })))
+    expect(shop.bank.book.find(authority)!.amount).toBe(price)
   }
   expect((await pay(buyer, randomUUID())).status).toBe(404)
   const free = await orderSeat(buyer, await newGroup(shop, { price: 0 }))
