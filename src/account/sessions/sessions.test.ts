@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Session } from '#account/contract.ts'
 import { transaction, withTables } from '#server/platform/database/database.ts'
 import { openTestApp, type Person, type Refusal, type TestApp, testNow } from '../../../test/app.ts'
+import { countQueries } from '../../../test/count-queries.ts'
 import { findCredential, refresh } from '../../../test/refreshing.ts'
 import type { AccountTables } from '../tables.server.ts'
 import { clearSignIns } from './clear-sign-ins.server.ts'
@@ -47,13 +48,21 @@ test('S7.8 refresh answers auth with a new accessToken for the session and chang
   expect(await me(person)).toMatchObject({ status: 200, body: { user: { id: person.id } } })
 })
 
-test('refresh needs the cookie and the bearer of one session, and no other site may ask it', async () => {
+test('refresh needs the cookie and the bearer of one session, is no visit without them, and no other site may ask it', async () => {
   const [person, other] = [await app.user(), await app.user()]
   const path = '/api/account/auth/refresh'
   const bare = await app.holder(person.id, person.token!)
   expect(await bare.get(path)).toMatchObject(refused(1003))
   bare.cookies.set('hamava-refresh', { value: 'x'.repeat(43), path: '/' })
+  pass(minute)
   expect(await bare.get(path)).toMatchObject(refused(1003))
+  // Whoever has the token alone keeps no session alive.
+  const seen = await t(app.db)
+    .selectFrom('session')
+    .select('last_seen_at')
+    .where('user_id', '=', person.id)
+    .execute()
+  expect(seen).toEqual([{ last_seen_at: testNow }])
   const tokenless = await app.visitor()
   tokenless.cookies = person.cookies
   expect(await tokenless.get(path)).toMatchObject(refused(1013))
@@ -89,17 +98,19 @@ test('a session that nobody used for thirty days, or of a hundred and eighty day
   expect(ends).toEqual([{ end_reason: 'idle' }, { end_reason: 'idle' }])
 })
 
-test('a session is seen once a minute at most', async () => {
+test('a session is seen once a minute at most, and nothing is written in between', async () => {
   const person = await app.user()
-  const seen = async () => {
-    const { body } = await person.get<{ items: Session[] }>('/api/account/sessions')
-    return body.items[0]!.lastSeenAt
+  const see = async () => {
+    const { result, queries } = await countQueries(app, () =>
+      person.get<{ items: Session[] }>('/api/account/sessions'),
+    )
+    return [result.body.items[0]!.lastSeenAt, queries.filter(sql => sql.startsWith('update')).length]
   }
-  expect(await seen()).toBe(testNow.toISOString())
+  expect(await see()).toEqual([testNow.toISOString(), 0])
   pass(59_000)
-  expect(await seen()).toBe(testNow.toISOString())
+  expect(await see()).toEqual([testNow.toISOString(), 0])
   pass(1000)
-  expect(await seen()).toBe(app.now().toISOString())
+  expect(await see()).toEqual([app.now().toISOString(), 1])
 })
 
 test('logout ends the session, with an expired token too, and takes the cookie away', async () => {
