@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { proveBooks } from '#features/payment/prove-books.server.ts'
+import { transaction } from '#server/platform/database/database.ts'
 import type { Refusal } from '../../../test/app.ts'
 import { openShop, type Shop } from '../../../test/bank.ts'
 import { onPostgres } from '../../../test/database.ts'
@@ -8,6 +9,7 @@ import { part, sell } from '../../../test/front-desk-sales.ts'
 import { readSheet } from '../../../test/read-sheet.ts'
 import { newGroup } from '../../../test/school.ts'
 import type { Cashbox, CashDay, CashDayAnswer, ClosedDay, DayMethod } from './contract.ts'
+import { eraseCashier } from './personal-data.server.ts'
 
 let shop: Shop
 type Someone = Awaited<ReturnType<Shop['user']>>
@@ -79,8 +81,9 @@ test('a day closes once each difference has its reason and a name, and what is t
 
   await takeAt(box, 'cash', 1_000_000)
   await takeAt(box, 'card-reader', 2_000_000)
-  const next = await readDay(box)
+  const { day: next, previous } = (await registrar.get<Answer>('/api/cashbox/day', { cashbox: box })).body
   expect([next.number, next.cash]).toEqual([2, { before: 3_000_000, taken: 1_000_000, out: 0 }])
+  expect(previous).toMatchObject({ number: 1, difference: 750_000 })
   // The card reader was settled with the day; cash stays in the box.
   expect(next.lines.map(({ ledger }) => ledger)).toEqual([4_000_000, 2_000_000, 0])
   const { body: days } = await registrar.get<{ items: ClosedDay[] }>('/api/cashbox/days', { cashbox: box })
@@ -182,6 +185,47 @@ test('cash goes to the bank or into the safe once however often it is sent, and 
   const more = await accountant.post<Answer>(path, { ...given, key: randomUUID(), amount: 500_010 })
   expect(errorsIn(more)).toEqual(['amount: در این صندوق ۵۰٬۰۰۰ تومان نقد است.'])
   expect(await proveBooks(shop)).toEqual([])
+})
+
+test('who counted, closed and took cash out is handed that; it stays without their name when they are erased', async () => {
+  const box = await newBox()
+  await takeAt(box, 'cash', 5_000_000)
+  const [cashier, closer] = [
+    await shop.user('ثریا', ['registrar']),
+    await shop.user('کامران', ['accountant']),
+  ]
+  const day = await readDay(box)
+  await cashier.post(`/api/cashbox/boxes/${box}/count`, {
+    number: day.number,
+    lines: [{ method: 'cash', counted: 5_000_000 }],
+  })
+  const { body: before } = await cashier.get<{ cashbox: object }>('/api/account/export')
+  expect(before.cashbox).toEqual({
+    days: [{ cashbox_id: box, number: 1, counted_at: shop.now().toISOString(), closed_at: null }],
+    deposits: [],
+  })
+  await closer.post(`/api/cashbox/boxes/${box}/deposits`, {
+    key: randomUUID(),
+    amount: 4_500_000,
+    to: 'safe',
+    note: 'گاوصندوق دفتر',
+  })
+  const { body: closed } = await close(box, await readDay(box), {}, closer)
+  const at = shop.now().toISOString()
+  const { body } = await closer.get<{ cashbox: object }>('/api/account/export')
+  expect(body.cashbox).toEqual({
+    days: [{ cashbox_id: box, number: 1, counted_at: at, closed_at: at }],
+    deposits: [
+      { cashbox_id: box, amount: 4_500_000, destination: 'safe', note: 'گاوصندوق دفتر', made_at: at },
+    ],
+  })
+  const head = await shop.user('ناهید', ['owner'])
+  await head.post(`/api/cashbox/days/${closed.day.id}/reopen`, { reason: 'اشتباه شمارش' })
+  expect((await readDay(box)).reopenings).toMatchObject([{ by: expect.stringContaining('ناهید') }])
+  for (const { id } of [cashier, closer, head]) await transaction(shop.db, tx => eraseCashier(tx, id))
+  expect(await readDay(box)).toMatchObject({ closedBy: null, countedBy: null, reopenings: [{ by: null }] })
+  const erased = await closer.get<{ cashbox: object }>('/api/account/export')
+  expect(erased.body.cashbox).toEqual({ days: [], deposits: [] })
 })
 
 test('a refund that is paid out in cash leaves the box before it is counted', async () => {
