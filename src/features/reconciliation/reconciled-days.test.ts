@@ -110,6 +110,23 @@ test('PA11 what the gateway knows otherwise is listed by its kind, and of which 
   shop.setNow(begun)
 })
 
+test('money that comes for an order whose buyer deleted their account is held by the school, and staff see it', async () => {
+  const password = 'a long enough password'
+  const [leaver, accountant] = [
+    await shop.user('نگار', [], { password }),
+    await shop.user('حسابدار', ['accountant']),
+  ]
+  const authority = await goToBank(leaver, await orderSeat(leaver, await newGroup(shop)))
+  expect((await leaver.post('/api/account/deletion', { currentPassword: password })).status).toBe(204)
+  shop.bank.visit(authority, 'pay')
+  expect((await comeBack(shop, authority)).outcome).toBe('to-wallet')
+  const { body } = await accountant.get<Reconciliation>(adminPath)
+  expect(body.arrived).toContainEqual(
+    expect.objectContaining({ authority, amount: 10_000_000, why: 'order-closed', held: true }),
+  )
+  expect(await proveBooks(shop)).toEqual([])
+})
+
 test('PA6 each transaction comes to zero, a wallet is the sum of its entries, a refund is a new one linked to its sale', async () => {
   const buyer = await shop.user()
   const id = await buySeat(shop, buyer, await newGroup(shop, { price: 7_000_000 }))
