@@ -17,7 +17,7 @@ export function toPlainText(tree: Root): string {
   let line = ''
   const end = () => {
     // The first paragraph of an item stands behind its dash.
-    if (line === dash) return
+    if (line.startsWith(dash) && line.trim() === dash.trim()) return
     if (line.trim() !== '') lines.push(line.replaceAll(/\s+/g, ' ').trim())
     line = ''
   }
@@ -29,6 +29,8 @@ export function toPlainText(tree: Root): string {
     if (node.type === 'element') line += findSeparator(node)
     for (const child of node.children) walk(child as RootContent)
     if (isBlock) end()
+    // Where nothing stood behind it, it is no other item's.
+    if (node.type === 'element' && node.tagName === 'li') line = ''
   }
   walk(tree)
   end()

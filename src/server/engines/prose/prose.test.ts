@@ -164,6 +164,22 @@ test('the same text as plain paragraphs, as an excerpt, and for mails with whole
   expect(toExcerpt('یک دو سه', 6)).toBe('یک دو…')
 })
 
+test.each([
+  ['a list in a list', '- یک\n  - دو\n- سه', '– یک\n– دو\n– سه'],
+  ['an item whose words follow a heading', '- # یک\n  دو', '– یک\n\nدو'],
+  ['items of nothing', '- \n- یک\n- ', '– یک'],
+  ['a dash alone', '–\n\nیک', '–\n\nیک'],
+  ['items that stand apart', '- یک\n\n- دو', '– یک\n– دو'],
+  ['an item of two paragraphs', '- یک\n\n  دو', '– یک\n\nدو'],
+  ['a quote', 'یک\n> دو', 'یک\n\nدو'],
+  ['a table', '| a | b |\n|---|---|\n| c | d |\n\ne', 'a b\n\nc d\n\ne'],
+  ['marks and a broken line', 'یک **دو**  \n`سه`', 'یک دو سه'],
+  ['a picture', 'یک ![نقشه](/media/a.webp)', 'یک نقشه'],
+  ['a rule', 'یک\n\n***\n\nدو', 'یک\n\nدو'],
+])('as plain paragraphs %s', (_what, markdown, expected) =>
+  expect(renderMarkdown(markdown).text).toBe(expected),
+)
+
 test('headings have addresses of their own words, each once, under the page’s title', () => {
   const { html: shown, headings } = renderMarkdown('# یک\n\n## یک\n\n### دو', { topHeading: 5 })
   expect(headings.map(({ id, level }) => [id, level])).toEqual([
