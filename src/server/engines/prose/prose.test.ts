@@ -180,6 +180,44 @@ test.each([
   expect(renderMarkdown(markdown).text).toBe(expected),
 )
 
+test('for paper the words of a tight list are paragraphs, each before what follows it; what is empty is none', () => {
+  const paper = (markdown: string) => renderMarkdown(markdown, { printed: true }).blocks
+  const paragraph = (...texts: string[]) => ({
+    kind: 'paragraph',
+    dir: 'rtl',
+    runs: texts.map(text => ({ text })),
+  })
+  const list = (...items: object[][]) => ({ kind: 'list', dir: 'rtl', start: null, items })
+  expect(paper('- یک\n  - دو\n- سه\n\nچهار')).toMatchObject([
+    list([paragraph('یک', '\n'), list([paragraph('دو')])], [paragraph('سه')]),
+    paragraph('چهار'),
+  ])
+  // A note stands where no words do.
+  const note = expect.arrayContaining([{ text: 'پا ' }])
+  const [noted] = paper('- [^1]\n\n[^1]: پا')
+  expect(noted).toMatchObject({ items: [[{ kind: 'paragraph', runs: [{ text: '', note }] }]] })
+  expect(paper('یک')).toEqual([paragraph('یک')])
+  expect(renderMarkdown('یک').blocks).toEqual([])
+})
+
+test('a paragraph that is a link alone is a way to go, and no other', () => {
+  const isWay = (markdown: string) => html(markdown).includes(' data-way=""')
+  const ways = [
+    '[برو](/terms)',
+    '[برو](/terms) یا بمان',
+    '[برو](/terms)[بیا](/about)',
+    '**برو**',
+    'برو',
+    '<b></b>',
+  ]
+  expect(ways.map(isWay)).toEqual([true, false, false, false, false, false])
+})
+
+test('a text a hundred levels deep is shown, and one level deeper it is refused', () => {
+  expect(renderMarkdown(`${'>'.repeat(99)} یک`).text).toBe('یک')
+  expect(() => renderMarkdown(`${'>'.repeat(100)} یک`)).toThrow(new RangeError('nested too deep'))
+})
+
 test('headings have addresses of their own words, each once, under the page’s title', () => {
   const { html: shown, headings } = renderMarkdown('# یک\n\n## یک\n\n### دو', { topHeading: 5 })
   expect(headings.map(({ id, level }) => [id, level])).toEqual([
