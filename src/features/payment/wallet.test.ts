@@ -30,7 +30,7 @@ test('the line of a purchase stands where its order last moved something, and ea
   shop.setNow(minute(2))
   await goToBank(buyer, id, true)
   const { rows } = await shop.database.execute(
-    `select orders.id, title from order_line join orders on orders.id = order_id where user_id = $1 order by created_at`,
+    `select orders.id, title from order_line join orders on orders.id = order_id where user_id = $1 order by number`,
     [buyer.id],
   )
   const [first, later, last] = rows
