@@ -48,7 +48,7 @@ test('whatever is opened from its list and saved as it stands keeps all that it 
   }
 })
 
-test('what is typed stays while the record is published beneath it, and while it is saved', async () => {
+test('what is typed stays while the record is scheduled beneath it, and while it is saved', async () => {
   const editor = await signInOverHttp(inject('address'), demoStaff('editor'))
   const slug = `typed-${Date.now()}`
   const made = await editor.ask('POST', '/api/studio/blog/posts', {
@@ -67,14 +67,16 @@ test('what is typed stays while the record is published beneath it, and while it
   await page.getByRole('textbox', { name: 'متن نوشته' }).click()
   await page.keyboard.insertText('سلام.')
   await page.getByText('همهٔ تغییرها ذخیره شده است.').waitFor()
+  await page.getByLabel('روز انتشار', { exact: true }).fill('۱۴۱۰/۱/۲۰')
+  await page.getByLabel('ساعت انتشار').fill('۹')
   const title = page.getByLabel('عنوان', { exact: true })
   await title.fill('عنوان دوم')
   const readAgain = page.waitForResponse(
     answer => answer.request().method() === 'GET' && answer.url().endsWith(`/api/studio/blog/posts/${id}`),
   )
-  await page.getByRole('button', { name: 'همین حالا منتشر شود' }).click()
+  await page.getByRole('button', { name: 'زمان‌بندی' }).click()
   await (await readAgain).finished()
-  await page.getByRole('link', { name: 'دیدن نوشته' }).waitFor()
+  await page.getByText('ساعت ۰۹:۰۰ منتشر می‌شود', { exact: false }).waitFor()
   expect(await title.inputValue()).toBe('عنوان دوم')
 
   const [gate, sent] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
