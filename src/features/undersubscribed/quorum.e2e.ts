@@ -46,6 +46,7 @@ atEachWidth(width => {
     await page.getByText('گروهی که با حد نصاب باز می‌شود دست‌کم دو نفر می‌خواهد.').first().waitFor()
     await page.getByRole('textbox', { name: 'حد نصاب' }).fill('۳')
     await page.getByRole('button', { name: 'ذخیره', exact: true }).click()
+    await page.getByText('اطلاعات با موفقیت ذخیره شد.').waitFor()
     await expect
       .poll(async () => {
         await page.goto(`/info/${group}`)
