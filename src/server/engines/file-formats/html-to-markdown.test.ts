@@ -105,12 +105,14 @@ test('whatever is sent, what is made of it is rendered without anything that run
     fc.property(fc.array(piece, { maxLength: 40 }), pieces => {
       const markdown = toMarkdown(pieces.join(''), { keepsLines: pieces.length % 2 === 0 })
       const { html } = renderMarkdown(markdown)
-      expect(html).not.toMatch(/<(script|iframe|svg|style|object|form)|href="(javascript|data|vbscript):/i)
+      expect(html).not.toMatch(/<(script|iframe|svg|style|object|form)/i)
       // What is only said, such as an escaped tag, or a picture's words, may look like an attribute.
-      const tags = html.match(/<[a-z](?:[^"'>]|"[^"]*"|'[^']*')*>/gi) ?? []
-      expect(tags.join('').replace(/"[^"]*"|'[^']*'/g, '')).not.toMatch(/\son\w+=/i)
+      const tags = (html.match(/<[a-z](?:[^"'>]|"[^"]*"|'[^']*')*>/gi) ?? []).join('')
+      expect(tags).not.toMatch(/href="(javascript|data|vbscript):/i)
+      expect(tags.replace(/"[^"]*"|'[^']*'/g, '')).not.toMatch(/\son\w+=/i)
     }),
-    { numRuns: 300 },
+    // What is after an open script is said, not done: this had looked like a link.
+    { numRuns: 300, examples: [[['<ul>', '<script>', '<a href="javascript:x">']]] },
   )
   // Each is some hundred kilobytes that a reader which looks back again and again would never end.
   for (const hostile of [
