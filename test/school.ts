@@ -155,6 +155,15 @@ export async function newCourse(
   return id
 }
 
+export async function findCourseId({ db }: Pick<Where, 'db'>, group: string): Promise<string> {
+  const row = await t(db)
+    .selectFrom('course_group')
+    .select('course_id')
+    .where('id', '=', group)
+    .executeTakeFirstOrThrow()
+  return row.course_id
+}
+
 /** A lesson with a text for members, the next one of a group's course; answers its id. */
 export async function someLesson(
   { db }: Where,
@@ -164,11 +173,7 @@ export async function someLesson(
     preview = null,
   }: { group: string; body?: string | null; preview?: string | null },
 ): Promise<string> {
-  const { course_id } = await t(db)
-    .selectFrom('course_group')
-    .select('course_id')
-    .where('id', '=', group)
-    .executeTakeFirstOrThrow()
+  const course_id = await findCourseId({ db }, group)
   const unit = await t(db)
     .selectFrom('course_unit')
     .select('id')

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { withTables } from '#server/platform/database/database.ts'
 import { openTestApp, type Person, type TestApp, testNow } from '../../../test/app.ts'
 import {
   chooseRight,
@@ -15,7 +14,7 @@ import {
   singleChoice,
   sit,
 } from '../../../test/exams.ts'
-import { enrol, newGroup, someLesson } from '../../../test/school.ts'
+import { enrol, findCourseId, newGroup, someLesson } from '../../../test/school.ts'
 import type { PackPart, Paper, Review } from './contract.ts'
 import { openPart, openQuestions } from './sitting/open-pack.ts'
 import { createServerClock } from './sitting/server-clock.ts'
@@ -220,11 +219,7 @@ describe('the quiz of a lesson', () => {
     const group = await newGroup(app)
     const enrolment = await enrol(app, learner.id, group)
     const [first] = [await someLesson(app, { group }), await someLesson(app, { group })]
-    const { course_id } = await withTables<{ course_group: { id: string; course_id: string } }>()(app.db)
-      .selectFrom('course_group')
-      .select('course_id')
-      .where('id', '=', group)
-      .executeTakeFirstOrThrow()
+    const course_id = await findCourseId(app, group)
     const { id } = await newChoiceExam(app, 2, {
       audience: 'lesson',
       lesson_id: first!,
@@ -258,11 +253,7 @@ describe('the quiz of a lesson', () => {
     const group = await newGroup(app)
     const enrolment = await enrol(app, learner.id, group)
     const [first] = [await someLesson(app, { group }), await someLesson(app, { group })]
-    const { course_id } = await withTables<{ course_group: { id: string; course_id: string } }>()(app.db)
-      .selectFrom('course_group')
-      .select('course_id')
-      .where('id', '=', group)
-      .executeTakeFirstOrThrow()
+    const course_id = await findCourseId(app, group)
     const lesson = { audience: 'lesson', lesson_id: first!, course_id, pass_percent: null } as const
     const { id } = await newChoiceExam(app, 1, lesson)
     const isNextOpen = async () => {
@@ -282,11 +273,7 @@ describe('the quiz of a lesson', () => {
     const group = await newGroup(app)
     const enrolment = await enrol(app, learner.id, group)
     const lesson = await someLesson(app, { group })
-    const { course_id } = await withTables<{ course_group: { id: string; course_id: string } }>()(app.db)
-      .selectFrom('course_group')
-      .select('course_id')
-      .where('id', '=', group)
-      .executeTakeFirstOrThrow()
+    const course_id = await findCourseId(app, group)
     await newChoiceExam(app, 1, { audience: 'lesson', lesson_id: lesson, course_id, pass_percent: 60 })
     const read = (by: Person) => by.get<{ items: object[] }>(`/api/exam/enrolments/${enrolment}/quizzes`)
     expect((await read(learner)).body.items).toMatchObject([

@@ -17,7 +17,7 @@ import {
   sit,
   usualReview,
 } from '../../../test/exams.ts'
-import { enrol, newGroup, someLesson } from '../../../test/school.ts'
+import { enrol, findCourseId, newGroup, someLesson } from '../../../test/school.ts'
 import type { ListedExam, Paper, Review } from './contract.ts'
 import { computeClosing } from './submit-attempt.server.ts'
 import type { ExamsTables } from './tables.server.ts'
@@ -79,11 +79,7 @@ describe('what holds for a learner', () => {
     const enrolment = await enrol(app, member.id, group)
     const first = await someLesson(app, { group })
     await someLesson(app, { group })
-    const { course_id } = await withTables<{ course_group: { id: string; course_id: string } }>()(app.db)
-      .selectFrom('course_group')
-      .select('course_id')
-      .where('id', '=', group)
-      .executeTakeFirstOrThrow()
+    const course_id = await findCourseId(app, group)
     const { id } = await newChoiceExam(app, 1, {
       audience: 'lesson',
       lesson_id: first,
@@ -227,11 +223,7 @@ test('EX15 answers are logged for the bank as those of an exam or of a quiz', as
   const member = await app.user('مینا')
   await enrol(app, member.id, group)
   const lesson_id = await someLesson(app, { group })
-  const { course_id } = await withTables<{ course_group: { id: string; course_id: string } }>()(app.db)
-    .selectFrom('course_group')
-    .select('course_id')
-    .where('id', '=', group)
-    .executeTakeFirstOrThrow()
+  const course_id = await findCourseId(app, group)
   const quiz = await newChoiceExam(app, 1, { audience: 'lesson', lesson_id, course_id })
   const exam = await newChoiceExam(app, 1)
   const sources = []
