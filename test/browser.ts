@@ -52,6 +52,10 @@ async function takePicture(page: Page, name: string) {
   await page.screenshot({ path: join(pictures, `${file}.png`), timeout: 5000 }).catch(() => null)
 }
 
+/** Comes back to the page's tab, as from another one: what is stale is asked anew. */
+export const returnToTab = (page: Page) =>
+  page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+
 export type AccessibilityFault = { rule: string; help: string; nodes: string[] }
 
 /** What axe finds wrong with the page as it stands, WCAG 2.2 A and AA; an empty list is the aim. */

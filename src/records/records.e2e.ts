@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { demoStaff } from '#account/demo-accounts.ts'
 import { signInOverHttp } from '../../test/api-person.ts'
-import { openPage, signIn } from '../../test/browser.ts'
+import { openPage, returnToTab, signIn } from '../../test/browser.ts'
 
 type Row = { id: string; version: number; changedAt: string }
 const day = '2027-03-21'
@@ -109,7 +109,7 @@ test('settings that a colleague saved meanwhile are refused with a sentence, and
   // The same again: another version, and nothing that anybody sees.
   const rules = (await colleague.ask('GET', api)).body as object
   expect((await colleague.ask('PUT', api, rules)).status).toBeLessThan(300)
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await returnToTab(page)
   const refused = page.waitForResponse(answer => answer.request().method() === 'PUT')
   await page.getByRole('button', { name: 'ذخیره', exact: true }).click()
   expect((await refused).status()).toBe(409)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoStaff } from '#account/demo-accounts.ts'
 import { signInOverHttp } from '../../../test/api-person.ts'
-import { axe } from '../../../test/browser.ts'
+import { axe, returnToTab } from '../../../test/browser.ts'
 import { openExamStudio } from '../../../test/exam-studio.ts'
 import { atEachWidth } from '../../../test/widths.ts'
 
@@ -128,7 +128,7 @@ test('what is typed of an exam stays when a colleague saves it meanwhile and its
   const { exam } = (await colleague.ask('GET', path)).body as { exam: Record<string, unknown> }
   const { id: _id, state: _state, hasAttempts: _has, ...settings } = exam
   expect((await colleague.ask('PUT', path, { ...settings, title: 'عنوان همکار' })).status).toBe(200)
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await returnToTab(page)
   await page.getByRole('button', { name: 'ذخیره', exact: true }).click()
   await page.getByRole('alert').first().waitFor()
   expect(await title.inputValue()).toBe('عنوان من')
