@@ -116,6 +116,7 @@ export async function openJobs(
         workers.set(job.name, ids)
         for (let i = ids.length; i < (job.atOnce ?? 1); i++) {
           ids.push(
+            // What is due is found for all of them below: a hundred workers need not each look for themselves.
             await boss.work(job.name, { pollingIntervalSeconds: 3600 }, async ([taken]: BossJob[]) => {
               // A worker sleeps after each job unless it is told that there may be more.
               if (taken) await run(app, job, taken).finally(() => boss.notifyWorker(ids[i] ?? ''))

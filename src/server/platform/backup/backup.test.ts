@@ -470,9 +470,7 @@ test('the nightly backup keeps the last seven and touches nothing else', async (
 })
 
 // A thread, in which mutants run, cannot say what its files may be.
-const inProcess = test.skipIf(!isMainThread)
-
-inProcess(
+test.skipIf(!isMainThread)(
   'a running server backs up when it is asked through its socket, which only its owner may open',
   async () => {
     await using source = await sourceOn('either', [first])
